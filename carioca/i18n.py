@@ -1,0 +1,105 @@
+"""The words a player reads: catalogues by language, with Spanish behind every other one."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from string import Formatter
+from typing import Any
+
+from carioca.assets import assets_dir
+
+LANGUAGES = ("es", "en")
+_NO_LOCALE = ("C", "POSIX")
+_WINDOWS_SPANISH = 0x0A
+
+_current = "es"
+
+
+class _Phrases(Formatter):
+    """`str.format` that leaves alone what it was given no value for."""
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:
+        return kwargs.get(field_name, "{" + field_name + "}"), field_name
+
+
+_PHRASES = _Phrases()
+
+
+@cache
+def catalogue(lang: str) -> Mapping[str, str | Mapping[str, str]]:
+    """The texts of one language: a string, or its plural forms "one" and "other". Empty if there is no file."""
+    try:
+        texts = json.loads((assets_dir() / "i18n" / f"{lang}.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return texts if isinstance(texts, dict) else {}
+
+
+def t(key: str, **values: object) -> str:
+    """The text of a key with its values; plural forms go by `n`.
+
+    Never raises: a text that a language lacks is taken from Spanish, an unknown key is its own text, and a
+    placeholder without a value stays as it is.
+    """
+    text = catalogue(_current).get(key) or catalogue("es").get(key) or key
+    if not isinstance(text, str):
+        text = text.get("one" if values.get("n") == 1 else "other", key)
+    try:
+        return _PHRASES.vformat(text, (), values)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return text
+
+
+def set_language(lang: str) -> None:
+    """Speak this language from now on; "" follows the system. Raises ValueError for a language we lack."""
+    global _current
+    wanted = lang or system_language()
+    if wanted not in LANGUAGES:
+        raise ValueError(f"no catalogue for language {lang!r}")
+    _current = wanted
+
+
+def language() -> str:
+    """The language being spoken, one of LANGUAGES."""
+    return _current
+
+
+def system_language(environ: Mapping[str, str] = os.environ) -> str:
+    """What the system speaks: "es" for Spanish, "en" for any other, "es" when nothing is known.
+
+    The order of the variables is gettext's; a locale C or POSIX says nothing about the reader.
+    """
+    choices = environ.get("LANGUAGE", "").split(":")
+    choices += [environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""]
+    known = [name for name in (_language_of(choice) for choice in choices) if name]
+    spoken = next((name for name in known if name in LANGUAGES), known[0] if known else _platform_language())
+    return spoken if spoken in LANGUAGES else "en" if spoken else "es"
+
+
+def _language_of(locale: str) -> str:
+    """The language code of a locale name such as `es_CL.UTF-8`; empty when it names none."""
+    name = locale.partition(".")[0].partition("@")[0]
+    return "" if name in _NO_LOCALE else name.replace("-", "_").partition("_")[0].lower()
+
+
+def _platform_language() -> str:
+    """What Windows or macOS says where no variable does; empty when unknown."""
+    try:
+        if sys.platform == "win32":
+            import ctypes
+
+            primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
+            return "es" if primary == _WINDOWS_SPANISH else "en"
+        if sys.platform == "darwin":
+            answer = subprocess.run(
+                ["/usr/bin/defaults", "read", "-g", "AppleLocale"], capture_output=True, text=True, timeout=2
+            )
+            return _language_of(answer.stdout.strip())
+    except (OSError, AttributeError, subprocess.SubprocessError):
+        pass
+    return ""

@@ -1,0 +1,98 @@
+"""Files that are either the old ones or the new ones, whatever happens in between."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from carioca.storage.errors import storage_error
+
+_REPLACE_TRIES = 5
+
+
+def to_json(data: object) -> str:
+    """Readable JSON text, the same for equal data."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def from_json(data: bytes) -> Any:
+    """What a JSON text says, with or without a byte order mark. Raises ValueError for everything else."""
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def replace_file(path: Path, text: str, *, durable: bool = True) -> None:
+    """Put a text in the place of a file at once: a temporary file, fsync, replace, fsync of the folder.
+
+    Makes the folder when it is missing and follows a link to the file it stands for. Raises StorageError, and
+    then the old file is still there.
+    """
+    target = Path(os.path.realpath(path))
+    fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with open(fresh, "wb") as file:
+                file.write(text.encode("utf-8"))
+                file.flush()
+                if durable:
+                    flush(file.fileno())
+            _replace(fresh, target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                fresh.unlink()
+            raise
+        if durable:
+            flush_folder(target.parent)
+    except OSError as problem:
+        raise storage_error(problem, target) from problem
+
+
+def flush(fd: int) -> None:
+    """Bring what was written to the disk itself. Raises OSError."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        # fsync on macOS leaves the data in the drive's own cache; not every file system knows the full one.
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(fd)
+
+
+def flush_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk; Windows has no such call and needs none. Raises OSError."""
+    if os.name == "nt":
+        return
+    fd = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def free_number(folder: Path, stem: str, endings: tuple[str, ...]) -> int:
+    """The lowest number from 1 for which the folder has no `<stem><number><ending>`."""
+    number = 1
+    while any(os.path.lexists(folder / f"{stem}{number}{ending}") for ending in endings):
+        number += 1
+    return number
+
+
+def _replace(fresh: Path, target: Path) -> None:
+    for tries_left in reversed(range(_REPLACE_TRIES)):
+        try:
+            os.replace(fresh, target)
+            return
+        except PermissionError:
+            # On Windows a virus scanner holds a new file open for a moment.
+            if os.name != "nt" or not tries_left:
+                raise
+            time.sleep(0.05)

@@ -1,0 +1,39 @@
+"""What can go wrong with files, as catalogue codes for one sentence to the player."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping
+from pathlib import Path
+
+FULL = "storage.full"
+UNWRITABLE = "storage.unwritable"
+IN_USE = "save.in-use"
+FUTURE = "save.future"
+BROKEN = "save.broken"
+CUT = "save.cut"
+
+_NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+class StorageError(Exception):
+    """Something could not be read or written: `t(error.code, **error.values)` is the sentence for the player."""
+
+    def __init__(self, code: str, values: Mapping[str, str] | None = None, why: str = "") -> None:
+        super().__init__(f"{code}: {why}" if why else code)
+        self.code = code
+        self.values = dict(values or {})
+        self.why = why
+
+
+class SaveBroken(StorageError):
+    """A save that is no match of ours: truncated, empty, foreign or edited by hand; `why` is for the log."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(BROKEN, why=why)
+
+
+def storage_error(problem: OSError, path: Path) -> StorageError:
+    """The error for what the system said about a file or folder."""
+    code = FULL if problem.errno in _NO_SPACE else UNWRITABLE
+    return StorageError(code, {"path": str(path)}, str(problem))

@@ -1,0 +1,58 @@
+"""One program at a time on one folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from carioca.storage.errors import IN_USE, StorageError, storage_error
+
+
+class FolderLock:
+    """A lock on a folder that the system takes away from a process that dies."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "lock"
+        self._fd: int | None = None
+
+    def take(self) -> None:
+        """Hold the lock from now on, making the folder when it is missing. Raises StorageError."""
+        if self._fd is not None:
+            return
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            fd = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as problem:
+            raise storage_error(problem, self._path.parent) from problem
+        if not _lock(fd):
+            os.close(fd)
+            raise StorageError(IN_USE)
+        self._fd = fd
+
+    def release(self) -> None:
+        """Let others in; harmless when the lock is not held."""
+        if self._fd is not None:
+            os.close(self._fd)
+            self._fd = None
+
+
+def _lock(fd: int) -> bool:
+    """Whether nobody else holds the file; a file system that knows no locks counts as free."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        pass
+    return True

@@ -1,0 +1,121 @@
+"""What the player has chosen, remembered between starts."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from carioca.storage.atomic import free_number, from_json, replace_file, to_json
+
+FORMAT = 1
+MAX_SEATS = 6
+MAX_NAME = 40
+_MAX_BYTES = 1 << 20
+
+Check = Callable[[Any], bool]
+
+
+def _setting(default: Any, fits: Check) -> Any:
+    return field(default=default, metadata={"fits": fits})
+
+
+def _flag(default: bool = False) -> Any:
+    return _setting(default, lambda value: isinstance(value, bool))
+
+
+def _choice(*choices: str) -> Any:
+    return _setting(choices[0], lambda value: isinstance(value, str) and value in choices)
+
+
+def _number(default: float, low: float, high: float) -> Any:
+    return _setting(default, lambda value: type(value) in (int, float) and low <= value <= high)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_NAME and value.isprintable()
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) <= MAX_SEATS and all(map(_is_text, value))
+
+
+def _is_size(value: Any) -> bool:
+    sized = isinstance(value, tuple) and len(value) == 2
+    return value is None or (sized and all(type(side) is int and 100 <= side <= 16384 for side in value))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All choices; every field has a default, and a value that does not fit its field is replaced by it.
+
+    `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
+    `names`, `seats` (a bot's level, or "person") and `dealer` (a seat, -1: drawn) are the last new game.
+    `other` holds what a newer version wrote and this one does not know: it is written back untouched.
+    """
+
+    language: str = _choice("", "es", "en")
+    scale: float = _number(1.0, 0.75, 2.0)
+    animation: str = _setting("normal", lambda value: value in ("slow", "normal", "fast", "off"))
+    reduced_motion: bool = _flag()
+    four_colours: bool = _flag()
+    high_contrast: bool = _flag()
+    sound: float = _number(0.7, 0.0, 1.0)
+    muted: bool = _flag()
+    full_screen: bool = _flag()
+    maximised: bool = _flag()
+    window: tuple[int, int] | None = _setting(None, _is_size)
+    sort: str = _choice("", "rank", "suit")
+    names: tuple[str, ...] = _setting((), _are_texts)
+    seats: tuple[str, ...] = _setting((), _are_texts)
+    dealer: int = _setting(-1, lambda value: type(value) is int and -1 <= value < MAX_SEATS)
+    other: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
+def load(path: Path) -> tuple[Settings, str | None]:
+    """The settings of a file, and the catalogue key of a sentence when it could not be read.
+
+    A missing file is no problem; a broken one is set aside as `settings.broken-1.json`. Never raises.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = from_json(file.read(_MAX_BYTES))
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError:
+        return Settings(), "settings.unreadable"
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        _set_aside(path)
+        return Settings(), "settings.broken"
+    return _from_dict(data), None
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Write the settings atomically. Raises StorageError."""
+    known = {spec.name: getattr(settings, spec.name) for spec in fields(Settings) if spec.name != "other"}
+    replace_file(path, to_json({**settings.other, "format": FORMAT, **known}))
+
+
+def _from_dict(data: dict[str, Any]) -> Settings:
+    chosen: dict[str, Any] = {}
+    for spec in fields(Settings):
+        if spec.name == "other" or spec.name not in data:
+            continue
+        plain = data.pop(spec.name)
+        value = tuple(plain) if isinstance(plain, list) else plain
+        if spec.metadata["fits"](value):
+            chosen[spec.name] = value
+    data.pop("format", None)
+    data.pop("other", None)
+    return Settings(**chosen, other=data)
+
+
+def _set_aside(path: Path) -> None:
+    number = free_number(path.parent, f"{path.stem}.broken-", (path.suffix,))
+    with contextlib.suppress(OSError):
+        os.replace(path, path.with_name(f"{path.stem}.broken-{number}{path.suffix}"))
