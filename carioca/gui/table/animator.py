@@ -1,0 +1,149 @@
+"""Tweens on an injected clock: one switch (speed 0) settles everything at once, a click hastens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "off": 0.0}
+HASTE = 8.0
+"""How much faster everything runs from a hastening click until nothing moves any more."""
+
+
+class Movable(Protocol):
+    """A card on the screen: centre (px), angle (degrees, counter-clockwise), height (px) and face (1 up, -1 down)."""
+
+    x: float
+    y: float
+    angle: float
+    height: float
+    face: float
+
+
+class Target(Protocol):
+    """Where a movable goes."""
+
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def angle(self) -> float: ...
+    @property
+    def height(self) -> float: ...
+
+
+def ease(part: float) -> float:
+    """Quick start, soft landing; maps 0..1 on 0..1."""
+    return 1.0 - (1.0 - part) ** 3
+
+
+@dataclass(slots=True)
+class _Tween:
+    item: Movable
+    goal: tuple[float, float, float, float, float]
+    seconds: float
+    elapsed: float
+    arc: float
+    done: Callable[[], None] | None
+    start: tuple[float, float, float, float, float] | None = field(default=None)
+
+
+def _pose(item: Movable) -> tuple[float, float, float, float, float]:
+    return item.x, item.y, item.angle, item.height, item.face
+
+
+class Animator:
+    """Moves things; `speed` is a factor (1 normal, 0: everything settles at once)."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self.speed = speed
+        self._tweens: dict[int, _Tween] = {}
+        self._haste = False
+
+    @property
+    def active(self) -> bool:
+        """Whether anything still moves."""
+        return bool(self._tweens)
+
+    def moving(self, item: Movable) -> bool:
+        """Whether this item is on its way or waits to start."""
+        return id(item) in self._tweens
+
+    def bound_for(self, item: Movable) -> tuple[float, float, float, float, float] | None:
+        """Where a moving item will come to rest: x, y, angle, height, face."""
+        tween = self._tweens.get(id(item))
+        return tween.goal if tween else None
+
+    def to(
+        self,
+        item: Movable,
+        target: Target,
+        face: float,
+        seconds: float = 0.28,
+        delay: float = 0.0,
+        arc: float = 0.0,
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        """Send an item to a target; a later call replaces an earlier one. `arc` px: how high it flies meanwhile."""
+        self.stop(item)
+        goal = (target.x, target.y, target.angle, target.height, face)
+        if self.speed <= 0.0:
+            _place(item, goal)
+            if done:
+                done()
+            return
+        self._tweens[id(item)] = _Tween(item, goal, max(seconds, 1e-3), -delay, arc, done)
+
+    def stop(self, item: Movable) -> None:
+        """Leave an item where it is."""
+        self._tweens.pop(id(item), None)
+
+    def hasten(self) -> None:
+        """Let what runs now finish quickly."""
+        self._haste = self.active
+
+    def settle(self) -> None:
+        """Bring everything to its end at once."""
+        while self._tweens:
+            for key, tween in list(self._tweens.items()):
+                del self._tweens[key]
+                _place(tween.item, tween.goal)
+                if tween.done:
+                    tween.done()
+        self._haste = False
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; True when something moved."""
+        if not self._tweens:
+            return False
+        if self.speed <= 0.0:
+            self.settle()
+            return True
+        step = dt * self.speed * (HASTE if self._haste else 1.0)
+        for key, tween in list(self._tweens.items()):
+            tween.elapsed += step
+            if tween.elapsed >= tween.seconds:
+                del self._tweens[key]
+                _place(tween.item, tween.goal)
+                if tween.done:
+                    tween.done()
+            elif tween.elapsed > 0.0:
+                _advance(tween)
+        if not self._tweens:
+            self._haste = False
+        return True
+
+
+def _place(item: Movable, pose: tuple[float, float, float, float, float]) -> None:
+    item.x, item.y, item.angle, item.height, item.face = pose
+
+
+def _advance(tween: _Tween) -> None:
+    if tween.start is None:
+        tween.start = _pose(tween.item)
+    part = tween.elapsed / tween.seconds
+    soft = ease(part)
+    x, y, angle, height, face = (a + (b - a) * soft for a, b in zip(tween.start, tween.goal, strict=True))
+    _place(tween.item, (x, y - tween.arc * 4.0 * part * (1.0 - part), angle, height, face))

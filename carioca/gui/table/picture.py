@@ -1,0 +1,152 @@
+"""What lies on the table as a value, and how each event changes it: what the cards on the screen settle on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import singledispatch
+
+from carioca.cards import HIDDEN, Card
+from carioca.engine.events import Event, RoundEnded, TurnBegan
+from carioca.engine.game import View
+from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, StockTurned, WentDown
+from carioca.games.melding.state import Kind, Meld, State, put
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a viewer sees: hands with HIDDEN cards, the stock's size, the pile (below its top HIDDEN), the melds.
+
+    `turn` is the seat to act, None between rounds; `open` says that all hands lie face up (a round ended).
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    stock: int
+    pile: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    down: tuple[bool, ...]
+    turn: int | None
+    dealer: int
+    round_no: int
+    scores: tuple[int, ...]
+    open: bool = False
+
+
+def picture_of(view: View) -> Picture:
+    """The picture of a view. Of a rival's hand only the number of cards is shown, whatever is known of it."""
+    state: State = view.state
+    hands = tuple(hand if seat == view.seat else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.hands))
+    return Picture(
+        hands,
+        len(state.stock),
+        _covered(state.pile),
+        state.melds,
+        tuple(down != "no" for down in state.down),
+        None if state.phase == "over" else state.turn,
+        state.dealer,
+        state.round_no,
+        state.scores,
+    )
+
+
+def _covered(pile: tuple[Card, ...]) -> tuple[Card, ...]:
+    return (HIDDEN,) * (len(pile) - 1) + pile[-1:]
+
+
+def _less(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand without the card, or without an unknown one: a rival's hand is all unknown."""
+    for face in (card, HIDDEN):
+        if face in hand:
+            at = hand.index(face)
+            return hand[:at] + hand[at + 1 :]
+    return hand[:-1]
+
+
+@singledispatch
+def after(event: Event, picture: Picture) -> Picture:
+    """The picture after an event (as its viewer sees it); other events change nothing that lies on the table."""
+    return picture
+
+
+@after.register
+def _(event: TurnBegan, picture: Picture) -> Picture:
+    return replace(picture, turn=event.seat)
+
+
+@after.register
+def _(event: RoundDealt, picture: Picture) -> Picture:
+    seats = len(event.hands)
+    cards = sum(map(len, event.hands)) + 1
+    total = picture.stock + len(picture.pile) + sum(map(len, picture.hands)) + sum(len(m.cards) for m in picture.melds)
+    return Picture(
+        event.hands, total - cards, (event.upcard,), (), (False,) * seats, None, event.dealer, event.round_no,
+        picture.scores,
+    )  # fmt: skip
+
+
+@after.register
+def _(event: Drew, picture: Picture) -> Picture:
+    card = event.card
+    hand = picture.hands[event.seat]
+    # A rival's hand stays unknown even when everybody saw the card that went into it.
+    shown = HIDDEN if hand and all(held == HIDDEN for held in hand) else card
+    hands = put(picture.hands, event.seat, (*hand, shown))
+    if event.source == "pile":
+        return replace(picture, hands=hands, pile=picture.pile[:-1])
+    return replace(picture, hands=hands, stock=max(0, picture.stock - 1))
+
+
+@after.register
+def _(event: StockTurned, picture: Picture) -> Picture:
+    return replace(picture, stock=event.cards, pile=picture.pile[-1:])
+
+
+@after.register
+def _(event: WentDown, picture: Picture) -> Picture:
+    hand = picture.hands[event.seat]
+    for meld in event.melds:
+        for card in meld.cards:
+            hand = _less(hand, card)
+    return replace(
+        picture,
+        hands=put(picture.hands, event.seat, hand),
+        melds=picture.melds[: event.first] + event.melds,
+        down=put(picture.down, event.seat, True),
+    )
+
+
+@after.register
+def _(event: LaidOff, picture: Picture) -> Picture:
+    meld = picture.melds[event.meld]
+    cards = (*meld.cards[: event.at], event.card, *meld.cards[event.at :])
+    return replace(
+        picture,
+        hands=put(picture.hands, event.seat, _less(picture.hands[event.seat], event.card)),
+        melds=put(picture.melds, event.meld, meld._replace(cards=cards)),
+    )
+
+
+@after.register
+def _(event: Discarded, picture: Picture) -> Picture:
+    return replace(
+        picture,
+        hands=put(picture.hands, event.seat, _less(picture.hands[event.seat], event.card)),
+        pile=(*_hidden(picture.pile), event.card),
+    )
+
+
+def _hidden(pile: tuple[Card, ...]) -> tuple[Card, ...]:
+    return (HIDDEN,) * len(pile)
+
+
+@after.register
+def _(event: RoundEnded, picture: Picture) -> Picture:
+    scores = tuple(old + new for old, new in zip(picture.scores, event.points, strict=True))
+    return replace(picture, hands=event.hands, turn=None, scores=scores, open=True)
+
+
+def tray_of(state: State) -> tuple[Kind, ...]:
+    """One staging slot for each meld of the round's contract."""
+    contract = state.contract
+    if contract.full:
+        return (Kind.FULL,)
+    return (Kind.SET,) * contract.sets + (Kind.RUN,) * contract.runs

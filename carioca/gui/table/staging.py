@@ -1,0 +1,175 @@
+"""How one player keeps the own hand: its order, the cards staged on the tray, what was sorted and what is new.
+
+Cards are told apart by tokens (the numbers of their sprites), because the two copies of a card are equal values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import permutations
+from typing import Literal
+
+from carioca.cards import JOKER, Card, Suit
+
+Sort = Literal["", "rank", "suit"]
+Fits = Callable[[tuple[Card, ...]], bool]
+
+LONG = 5
+"""Rows of more cards are only staged for a 13-card run, whose order is fixed; shorter ones try every order."""
+
+# Colours alternate, so that neighbouring suits are told apart at a glance.
+_SUIT_PLACE = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, Suit.NONE: 4}
+
+
+def sort_key(card: Card, sort: Sort) -> tuple[int, int]:
+    """Orders a hand: by rank then suit, or by suit then rank; jokers come last."""
+    rank = card.rank if card != JOKER else 99
+    suit = _SUIT_PLACE[card.suit]
+    return (suit, rank) if sort == "suit" else (rank, suit)
+
+
+class Arrangement:
+    """The order of a hand and what of it is staged. `cards` names every token; a token is in one place only."""
+
+    def __init__(self, slots: int, sort: Sort = "") -> None:
+        self.sort: Sort = sort
+        self.cards: dict[int, Card] = {}
+        self.order: list[int] = []
+        self.groups: list[list[int]] = [[] for _ in range(slots)]
+        self.fresh: set[int] = set()
+
+    @property
+    def staged(self) -> list[int]:
+        """All tokens on the tray."""
+        return [token for group in self.groups for token in group]
+
+    def melds(self) -> tuple[tuple[Card, ...], ...]:
+        """The staged rows as cards: what going down would lay."""
+        return tuple(tuple(self.cards[token] for token in group) for group in self.groups)
+
+    def hold(self, cards: Mapping[int, Card], mark: bool = True) -> None:
+        """The hand is now these cards: gone ones leave, new ones come to the right end or to their sorted place.
+
+        The new ones are marked as fresh when there were cards before.
+        """
+        mark = mark and bool(self.cards)
+        self.cards = dict(cards)
+        self.order = [token for token in self.order if token in cards]
+        self.groups = [[token for token in group if token in cards] for group in self.groups]
+        self.fresh = {token for token in self.fresh if token in cards}
+        placed = set(self.order) | set(self.staged)
+        for token in cards:
+            if token not in placed:
+                self.order.append(token)
+                if mark:
+                    self.fresh.add(token)
+        self._keep_sorted()
+
+    def recall(self, cards: Sequence[Card]) -> None:
+        """Take up an order that was kept as cards (a resumed match); cards that are gone are passed over."""
+        left = list(self.order)
+        order = []
+        for card in cards:
+            token = next((token for token in left if self.cards[token] == card), None)
+            if token is not None:
+                left.remove(token)
+                order.append(token)
+        self.order = order + left
+
+    def kept(self) -> tuple[Card, ...]:
+        """The order of the whole hand as cards, the staged ones last; `recall` takes it up again."""
+        return tuple(self.cards[token] for token in [*self.order, *self.staged])
+
+    def sort_by(self, sort: Sort) -> None:
+        """Sort the hand now and keep it so; the empty word leaves the order and stops keeping it."""
+        self.sort = sort
+        self._keep_sorted()
+
+    def move(self, tokens: Sequence[int], at: int) -> None:
+        """Put cards into the hand before its `at`-th card, counted without them; the player's order holds from now."""
+        self._take(tokens)
+        at = max(0, min(at, len(self.order)))
+        self.order[at:at] = tokens
+        self.sort = ""
+
+    def stage(self, tokens: Sequence[int], slot: int, at: int | None = None, fits: Fits | None = None) -> None:
+        """Put cards on a tray slot (before its `at`-th card); the row tidies itself when that makes it a meld."""
+        self._take(tokens)
+        group = self.groups[slot]
+        at = len(group) if at is None else max(0, min(at, len(group)))
+        group[at:at] = tokens
+        if fits:
+            self.groups[slot] = tidy(group, self.cards, fits)
+
+    def take_back(self, tokens: Iterable[int] | None = None) -> None:
+        """Return staged cards to the hand: these, or all of them."""
+        wanted = self.staged if tokens is None else [token for token in tokens if token in self.staged]
+        self._take(wanted)
+        self.order.extend(wanted)
+        self._keep_sorted()
+
+    def propose(self, melds: Sequence[Sequence[Card]]) -> bool:
+        """Stage whole melds given as cards, one a slot; False (and nothing changed) when the hand lacks one."""
+        left = [*self.order, *self.staged]
+        groups: list[list[int]] = []
+        for row in melds:
+            group = []
+            for card in row:
+                token = next((token for token in left if self.cards[token] == card), None)
+                if token is None:
+                    return False
+                left.remove(token)
+                group.append(token)
+            groups.append(group)
+        self.take_back()
+        for slot, group in enumerate(groups[: len(self.groups)]):
+            self._take(group)
+            self.groups[slot] = group
+        return True
+
+    def _take(self, tokens: Iterable[int]) -> None:
+        taken = set(tokens)
+        self.order = [token for token in self.order if token not in taken]
+        self.groups = [[token for token in group if token not in taken] for group in self.groups]
+
+    def _keep_sorted(self) -> None:
+        if self.sort:
+            self.order.sort(key=lambda token: sort_key(self.cards[token], self.sort))
+
+
+def tidy(group: Sequence[int], cards: Mapping[int, Card], fits: Fits) -> list[int]:
+    """The tokens of a row in an order that `fits`: as they are when they already do; upwards when none does."""
+    row = list(group)
+    if fits(tuple(cards[token] for token in row)):
+        return _ascending(row, cards)
+    if len(row) > LONG:
+        return _by_rank(row, cards)
+    for order in permutations(_ascending(row, cards)):
+        if fits(tuple(cards[token] for token in order)):
+            return list(order)
+    return _ascending(row, cards)
+
+
+def _ascending(row: Sequence[int], cards: Mapping[int, Card]) -> list[int]:
+    """A row without joker from low to high round the cycle; with a joker its places have a meaning and stay."""
+    if any(cards[token] == JOKER for token in row) or len({cards[token].rank for token in row}) < len(row):
+        return list(row)
+    ranked = sorted(row, key=lambda token: cards[token].rank)
+    # The run begins after the widest gap between neighbours of the cycle (Q K A 2 begins with the queen).
+    gaps = [(cards[token].rank - cards[ranked[i - 1]].rank - 1) % 13 for i, token in enumerate(ranked)]
+    start = gaps.index(max(gaps))
+    return ranked[start:] + ranked[:start]
+
+
+def _by_rank(row: Sequence[int], cards: Mapping[int, Card]) -> list[int]:
+    """Cards from ace to king with the jokers at the ranks that are missing."""
+    jokers = [token for token in row if cards[token] == JOKER]
+    plain = {cards[token].rank: token for token in row if cards[token] != JOKER}
+    rest = [token for token in row if token not in jokers and plain.get(cards[token].rank) != token]
+    order = []
+    for rank in range(1, 14):
+        if rank in plain:
+            order.append(plain[rank])
+        elif jokers:
+            order.append(jokers.pop(0))
+    return order + jokers + rest

@@ -1,0 +1,59 @@
+"""Places of the table that take or give cards, and which of them a point means; pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from pygame import Rect
+
+Point = tuple[float, float]
+
+
+class Zone(NamedTuple):
+    """A place: hand, tray, stock, pile, meld (a whole one), low or high (the two ends of a run)."""
+
+    kind: str
+    seat: int = -1
+    index: int = -1
+
+
+STOCK = Zone("stock")
+PILE = Zone("pile")
+HAND = Zone("hand")
+
+FORGIVING = 12
+"""Design units by which a zone reaches beyond its edge: shaky hands are welcome."""
+
+
+def inflated(rect: Rect, margin: float) -> Rect:
+    """The rectangle grown by a margin on every side."""
+    return rect.inflate(round(2 * margin), round(2 * margin))
+
+
+def zone_at(points: Iterable[Point], zones: Mapping[Zone, Rect], margin: float) -> Zone | None:
+    """The zone that one of the points means: inside first, then within the margin, nearest first.
+
+    `points` are asked in order of their weight (the pointer, then the centre of the dragged card). The discard
+    pile never forgives: a discard ends the turn, so it needs a clear drop.
+    """
+    points = tuple(points)
+    for point in points:
+        for zone, rect in zones.items():
+            if rect.collidepoint(point):
+                return zone
+    best: tuple[float, Zone] | None = None
+    for point in points:
+        for zone, rect in zones.items():
+            if zone != PILE and inflated(rect, margin).collidepoint(point):
+                away = distance(rect, point)
+                if best is None or away < best[0]:
+                    best = (away, zone)
+    return best[1] if best else None
+
+
+def distance(rect: Rect, point: Point) -> float:
+    """How far a point lies outside a rectangle; 0 inside."""
+    dx = max(rect.left - point[0], 0.0, point[0] - rect.right)
+    dy = max(rect.top - point[1], 0.0, point[1] - rect.bottom)
+    return float((dx * dx + dy * dy) ** 0.5)

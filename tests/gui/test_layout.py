@@ -1,0 +1,124 @@
+"""The table's rectangles: everything inside the window, nothing over anything, indices readable, at every size."""
+
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from carioca.gui.table.layout import Layout, Shape, arrange, back_slots, hand_slots, meld_slots, tray_slots
+from carioca.gui.table.slots import CARD_RATIO, fan, row
+
+SIZES = [(800, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (900, 1200), (3440, 1440)]
+FULL_TABLE = tuple((owner, cards) for owner in range(1, 6) for cards in (3, 4, 5, 3))
+
+
+def unit(size: tuple[int, int], scale: float) -> float:
+    return min(size[0] / 1280, size[1] / 720) * min(scale, 1.3)
+
+
+def table(size: tuple[int, int], scale: float = 1.0, **changes: object) -> Layout:
+    values: dict[str, object] = {"seat": 0, "hands": (13, 12, 12, 12), "melds": (), "tray": (3, 4)}
+    return arrange(Shape(size, unit(size, scale), **(values | changes)))  # type: ignore[arg-type]
+
+
+def parts(layout: Layout) -> dict[str, Rect]:
+    found = {"banner": layout.banner, "log": layout.log, "stock": layout.stock, "pile": layout.pile, "own": layout.own}
+    found |= {f"tray{i}": rect for i, rect in enumerate(layout.tray)}
+    found |= {f"pill{seat}": box.pill for seat, box in layout.seats.items()}
+    found |= {f"fan{seat}": box.fan for seat, box in layout.seats.items()}
+    found |= {f"group{i}": group.rect for i, group in enumerate(layout.melds.groups)}
+    return found | {name: rect for name, rect in layout.buttons.items() if name != "pass"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.3, 2.0])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_parts_are_inside_the_window_and_do_not_overlap(size, scale, seats):
+    layout = table(size, scale, hands=(13,) * seats, melds=tuple((seat, 4) for seat in range(seats)))
+    window = Rect((0, 0), size)
+    for name, rect in parts(layout).items():
+        assert window.contains(rect), (name, rect)
+    for (a, first), (b, second) in combinations(parts(layout).items(), 2):
+        assert not first.colliderect(second), (a, first, b, second)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_own_cards_are_large_and_inside_the_window(size):
+    layout = table(size)
+    assert layout.hand_height >= round(140 * unit(size, 1.0))
+    for slot in hand_slots(layout, 13):
+        assert slot.height / 2 <= slot.y <= size[1]
+        assert 0 <= slot.x - slot.height * CARD_RATIO / 2 and slot.x + slot.height * CARD_RATIO / 2 <= size[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tray", [(), (3, 3, 3, 3)])
+def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
+    melds = FULL_TABLE if tray else (*FULL_TABLE, (0, 3), (0, 4), (0, 3), (0, 7))
+    layout = table(size, hands=(12,) * 6, melds=melds, tray=tray)
+    for i, (_, cards) in enumerate(melds):
+        rect = layout.melds.rects[i]
+        assert layout.meld_area.contains(rect)
+        slots = meld_slots(layout, i, cards)
+        assert slots[0].x - slots[0].height * CARD_RATIO / 2 >= rect.left - 1
+        assert slots[-1].x + slots[-1].height * CARD_RATIO / 2 <= rect.right + 1
+        steps = [b.x - a.x for a, b in zip(slots, slots[1:], strict=False)]
+        assert min(steps) >= 0.27 * slots[0].height * CARD_RATIO
+    for a, b in combinations(layout.melds.rects, 2):
+        assert not a.colliderect(b)
+
+
+def test_melds_of_an_owner_lie_in_one_panel():
+    layout = table((1280, 720), melds=((1, 3), (2, 4), (1, 4), (2, 3)))
+    assert [group.owner for group in layout.melds.groups] == [1, 2]
+    for i, owner in enumerate((1, 2, 1, 2)):
+        panel = next(group.rect for group in layout.melds.groups if group.owner == owner)
+        assert panel.contains(layout.melds.rects[i])
+
+
+def test_the_longest_meld_fits():
+    layout = table((1280, 720), melds=((1, 13), (1, 13)), hands=(12,) * 4)
+    assert all(layout.meld_area.contains(rect) for rect in layout.melds.rects)
+
+
+def test_next_player_sits_at_my_right():
+    layout = table((1280, 720), seat=2, hands=(12,) * 5)
+    order = sorted(layout.seats, key=lambda seat: layout.seats[seat].pill.centerx, reverse=True)
+    assert order == [3, 4, 0, 1]
+
+
+def test_a_gap_opens_where_a_card_would_go():
+    layout = table((1280, 720))
+    closed, opened = hand_slots(layout, 12), hand_slots(layout, 12, gap_at=5)
+    assert len(opened) == len(closed) == 12
+    steps = [b.x - a.x for a, b in zip(opened, opened[1:], strict=False)]
+    assert steps[4] == pytest.approx(2 * steps[0])
+    assert opened == [slot for i, slot in enumerate(hand_slots(layout, 13)) if i != 5]
+
+
+@pytest.mark.parametrize("size", [(200, 150), (1, 1), (60, 900), (1600, 90)])
+@pytest.mark.parametrize("tray", [(), (3, 4), (13,)])
+def test_tiny_windows_never_raise(size, tray):
+    layout = table(size, hands=(13,) * 6, melds=FULL_TABLE, tray=tray)
+    assert len(hand_slots(layout, 13)) == 13
+    for seat in range(1, 6):
+        assert len(back_slots(layout, seat, 12)) == 12
+    for i, (_, cards) in enumerate(FULL_TABLE):
+        assert len(meld_slots(layout, i, cards)) == cards
+    for i, cards in enumerate(tray):
+        assert len(tray_slots(layout, i, cards)) == cards
+
+
+def test_texts_stay_readable_in_small_windows():
+    assert table((800, 600)).tx(15) >= 12
+
+
+def test_rows_and_fans():
+    box = Rect(0, 0, 300, 100)
+    assert row(box, 0, 80, 30) == fan(box, 0, 80, 30, 1.0) == []
+    assert row(box, 1, 80, 30)[0].x == box.centerx
+    crowded = row(box, 40, 80, 30)
+    assert crowded[0].x >= 80 * CARD_RATIO / 2 - 1e-6 and crowded[-1].x <= 300 - 80 * CARD_RATIO / 2 + 1e-6
+    up, down = fan(box, 5, 80, 30, 1.0), fan(box, 5, 80, 30, -1.0)
+    assert up[2].y < up[0].y and down[2].y > down[0].y
+    assert up[0].angle > 0 > up[4].angle and down[0].angle < 0 < down[4].angle
