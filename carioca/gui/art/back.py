@@ -1,0 +1,63 @@
+"""The back of the cards: a blue lattice of stars around a compass rose."""
+
+from __future__ import annotations
+
+from carioca.gui.art.pips import CORNER, HEIGHT, WIDTH
+from carioca.gui.art.suits import Look
+from carioca.gui.art.svg import circle, gradient, move, num, path, rect, star
+
+_DEEP, _BRIGHT, _LINE, _ROSE = "#14345c", "#21518a", "#e9d8a6", "#c8303c"
+_COLUMNS, _ROWS = 6, 9
+
+
+def back_face(look: Look) -> str:
+    """Body of the card back in card units; the same upside down."""
+    inset = look.edge_width / 2
+    margin, field = 13.0, 23.0
+    parts = [
+        rect(
+            inset,
+            inset,
+            WIDTH - 2 * inset,
+            HEIGHT - 2 * inset,
+            CORNER - inset,
+            look.paper,
+            look.edge,
+            look.edge_width,
+        ),
+        gradient("back", 0, 0, 0, HEIGHT, _BRIGHT, _DEEP),
+        rect(margin, margin, WIDTH - 2 * margin, HEIGHT - 2 * margin, 9, "url(#back)"),
+        _lattice(field),
+        rect(field - 3, field - 3, WIDTH - 2 * field + 6, HEIGHT - 2 * field + 6, 5, "", _LINE, 2.0),
+        _rose(),
+    ]
+    return "".join(parts)
+
+
+def _lattice(field: float) -> str:
+    """Diagonals on an exact grid (there is no clipping) with a star in each cell."""
+    dx, dy = (WIDTH - 2 * field) / _COLUMNS, (HEIGHT - 2 * field) / _ROWS
+    lines, stars = [], []
+    for row in range(_ROWS):
+        for column in range(_COLUMNS):
+            x, y = field + column * dx, field + row * dy
+            lines.append(
+                f"M{num(x)} {num(y)}L{num(x + dx)} {num(y + dy)}M{num(x + dx)} {num(y)}L{num(x)} {num(y + dy)}"
+            )
+            large = (row + column) % 2 == 0
+            shape = star(8.8, 3.4, 8) if large else star(5.4, 2.2, 4)
+            stars.append(move(x + dx / 2, y + dy / 2, path(shape, _LINE, opacity=0.95 if large else 0.75)))
+    return path("".join(lines), "", _LINE, 1.3, 0.36) + "".join(stars)
+
+
+def _rose() -> str:
+    """The medallion in the middle."""
+    return move(
+        WIDTH / 2,
+        HEIGHT / 2,
+        circle(0, 0, 47, _DEEP, _LINE, 2.4),
+        circle(0, 0, 41, "", _LINE, 1.2, 0.6),
+        path(star(37, 15, 8), _LINE),
+        path(star(24, 10, 8, 22.5), _ROSE),
+        circle(0, 0, 7.5, _LINE),
+    )

@@ -1,0 +1,198 @@
+"""Colours of the window, normal and high contrast, and the same as a theme for the form widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Rgb = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Colours as (red, green, blue): `text` for `felt` and `panel`, `ink` for `paper`, `accent_text` for `accent`."""
+
+    high_contrast: bool
+    felt: Rgb
+    felt_edge: Rgb
+    zone: Rgb
+    zone_edge: Rgb
+    panel: Rgb
+    panel_edge: Rgb
+    paper: Rgb
+    paper_shade: Rgb
+    ink: Rgb
+    ink_muted: Rgb
+    text: Rgb
+    muted: Rgb
+    accent: Rgb
+    accent_hover: Rgb
+    accent_text: Rgb
+    button: Rgb
+    button_hover: Rgb
+    field: Rgb
+    ok: Rgb
+    danger: Rgb
+    legal: Rgb
+    focus: Rgb
+    seat_colours: tuple[Rgb, ...]
+    seat_inks: tuple[Rgb, ...]
+
+
+_NORMAL = Palette(
+    high_contrast=False,
+    felt=(35, 118, 87),
+    felt_edge=(14, 51, 38),
+    zone=(24, 92, 68),
+    zone_edge=(70, 150, 118),
+    panel=(15, 54, 41),
+    panel_edge=(74, 143, 115),
+    paper=(253, 249, 238),
+    paper_shade=(243, 236, 221),
+    ink=(30, 36, 44),
+    ink_muted=(98, 100, 98),
+    text=(250, 247, 236),
+    muted=(190, 222, 206),
+    accent=(230, 181, 64),
+    accent_hover=(245, 203, 98),
+    accent_text=(28, 24, 12),
+    button=(31, 107, 79),
+    button_hover=(41, 134, 100),
+    field=(12, 43, 33),
+    ok=(126, 217, 140),
+    danger=(255, 138, 122),
+    legal=(255, 214, 90),
+    focus=(255, 231, 150),
+    seat_colours=((244, 208, 120), (126, 196, 250), (255, 146, 138), (150, 226, 156), (222, 168, 244), (255, 178, 102)),
+    seat_inks=((150, 104, 0), (22, 100, 172), (184, 44, 48), (30, 122, 60), (126, 54, 160), (176, 84, 0)),
+)
+_HIGH = Palette(
+    high_contrast=True,
+    felt=(8, 52, 38),
+    felt_edge=(0, 16, 10),
+    zone=(0, 26, 18),
+    zone_edge=(255, 255, 255),
+    panel=(0, 0, 0),
+    panel_edge=(255, 255, 255),
+    paper=(255, 255, 255),
+    paper_shade=(232, 232, 232),
+    ink=(0, 0, 0),
+    ink_muted=(64, 64, 64),
+    text=(255, 255, 255),
+    muted=(226, 238, 232),
+    accent=(255, 214, 10),
+    accent_hover=(255, 235, 120),
+    accent_text=(0, 0, 0),
+    button=(0, 62, 44),
+    button_hover=(0, 94, 68),
+    field=(0, 0, 0),
+    ok=(120, 255, 140),
+    danger=(255, 150, 140),
+    legal=(255, 230, 0),
+    focus=(0, 234, 255),
+    seat_colours=((255, 221, 87), (120, 208, 255), (255, 150, 150), (140, 255, 150), (236, 176, 255), (255, 176, 84)),
+    seat_inks=((120, 80, 0), (0, 74, 150), (160, 0, 16), (0, 92, 32), (104, 20, 140), (140, 60, 0)),
+)
+
+
+def palette(high_contrast: bool) -> Palette:
+    """The window's colours."""
+    return _HIGH if high_contrast else _NORMAL
+
+
+def hex_colour(colour: tuple[int, ...]) -> str:
+    """`#rrggbb`, or `#rrggbbaa` with an alpha."""
+    return "#" + "".join(f"{part:02x}" for part in colour)
+
+
+def ui_theme(palette: Palette, unit: float) -> dict[str, Any]:
+    """The form widgets' theme for a design unit of `unit` px.
+
+    pygame_gui does not hand the defaults' font and shape down to blocks its built-in theme sets, so both are
+    repeated per widget; every size is a string in px.
+    """
+
+    def px(units: float) -> str:
+        return str(max(1, round(units * unit)))
+
+    def font(size: float, bold: bool = False) -> dict[str, str]:
+        return {"name": "noto_sans", "size": px(size), "bold": str(int(bold)), "italic": "0"}
+
+    round_corner = {"shape": "rounded_rectangle", "shape_corner_radius": px(9)}
+    border = {**round_corner, "border_width": px(1.5), "shadow_width": "0"}
+    field = {"dark_bg": hex_colour(palette.field), "normal_border": hex_colour(palette.panel_edge)}
+    form = {"font": font(17), "misc": border}
+    return {
+        "defaults": {
+            "colours": _widget_colours(palette),
+            "font": font(17),
+            "misc": {**border, "tool_tip_delay": "0.6"},
+        },
+        "label": {"font": font(17), "misc": {"text_horiz_alignment": "left"}},
+        "#title": {"font": font(32, True), "misc": {"text_horiz_alignment": "left"}},
+        "#heading": {"font": font(20, True), "misc": {"text_horiz_alignment": "left"}},
+        "#hint": {"font": font(14), "colours": {"normal_text": hex_colour(palette.muted)}},
+        "#primary": {"font": font(19, True), "colours": _primary_colours(palette), "misc": border},
+        "button": form,
+        "panel": {
+            "colours": {"dark_bg": hex_colour((*palette.panel, 238))},
+            "misc": {**border, "shape_corner_radius": px(16)},
+        },
+        "text_box": {"font": font(16), "colours": field, "misc": {**border, "padding": f"{px(12)},{px(10)}"}},
+        "text_entry_line": {**form, "colours": field, "misc": {**border, "padding": f"{px(8)},{px(4)}"}},
+        "drop_down_menu": {"font": font(17), "misc": {**border, "expand_direction": "down"}},
+        "drop_down_menu.#selected_option": form,
+        "drop_down_menu.button": form,
+        "drop_down_menu.selection_list": {"misc": {**border, "list_item_height": px(34)}},
+        "selection_list": {"misc": {**border, "list_item_height": px(34)}},
+        "selection_list.button": {"font": font(17)},
+        "check_box": {"misc": {**border, "shape_corner_radius": px(5)}},
+        "horizontal_slider": {"misc": {**border, "sliding_button_width": px(26)}},
+        "vertical_scroll_bar": {"misc": {**round_corner, "border_width": "0", "shadow_width": "0"}},
+        "tool_tip": {"misc": {"rect_width": px(260)}},
+        "tool_tip.text_box": {"font": font(15), "colours": field, "misc": border},
+    }
+
+
+def _widget_colours(palette: Palette) -> dict[str, str]:
+    colours: dict[str, Rgb] = {
+        "normal_bg": palette.button,
+        "hovered_bg": palette.button_hover,
+        "active_bg": palette.field,
+        "selected_bg": palette.accent,
+        "disabled_bg": palette.zone,
+        "dark_bg": palette.field,
+        "normal_text": palette.text,
+        "hovered_text": palette.text,
+        "active_text": palette.text,
+        "selected_text": palette.accent_text,
+        "disabled_text": palette.muted,
+        "normal_border": palette.panel_edge,
+        "hovered_border": palette.accent,
+        "active_border": palette.accent,
+        "selected_border": palette.accent,
+        "disabled_border": palette.zone_edge,
+        "filled_bar": palette.accent,
+        "unfilled_bar": palette.field,
+        "text_cursor": palette.text,
+        "link_text": palette.accent,
+        "link_hover": palette.accent_hover,
+    }
+    return {name: hex_colour(colour) for name, colour in colours.items()}
+
+
+def _primary_colours(palette: Palette) -> dict[str, str]:
+    accent, bright = hex_colour(palette.accent), hex_colour(palette.accent_hover)
+    ink = hex_colour(palette.accent_text)
+    return {
+        "normal_bg": accent,
+        "hovered_bg": bright,
+        "active_bg": accent,
+        "selected_bg": bright,
+        "normal_text": ink,
+        "hovered_text": ink,
+        "active_text": ink,
+        "selected_text": ink,
+        "normal_border": accent,
+        "hovered_border": hex_colour(palette.focus),
+    }
