@@ -1,0 +1,58 @@
+"""A match: a setup and the actions that were played, and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from carioca.engine.events import RoundEnded
+from carioca.engine.game import Action, Game, Scores, Setup, State, Step
+from carioca.engine.notation import line
+from carioca.engine.position import digest
+
+
+@dataclass(slots=True)
+class Round:
+    """A round as a record keeps it: scores before it, `SEAT ACTION` lines, and the digest once it is finished."""
+
+    before: Scores
+    lines: list[str] = field(default_factory=list)
+    digest: str = ""
+
+
+class Match:
+    """Plays a game from its setup; holds the lines of every round and the results of the finished ones."""
+
+    def __init__(self, game: Game, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> None:
+        """Deals the round of this number; `rounds` and `results` begin with it."""
+        before = scores or Scores((0,) * setup.seats, (0,) * setup.seats)
+        self.game = game
+        self.setup = setup
+        self.first = game.deal(setup, round_no, before)
+        self.state: State = self.first.state
+        self.rounds = [Round(before)]
+        self.results: list[RoundEnded] = []
+
+    @property
+    def current(self) -> int | None:
+        """The seat to act, None when the match is over."""
+        return self.game.current(self.state)
+
+    def line(self, action: Action) -> str:
+        """The record's line of an action of the seat to act."""
+        seat = self.current
+        return line(-1 if seat is None else seat, self.game.action_text(action))
+
+    def submit(self, action: Action) -> Step:
+        """Plays an action of the seat to act. Raises Illegal; the match is then unchanged."""
+        text = self.line(action)
+        step = self.game.apply(self.state, action)
+        self.state = step.state
+        playing = self.rounds[-1]
+        playing.lines.append(text)
+        ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
+        if ended is not None:
+            playing.digest = digest(self.game.position(step.state))
+            self.results.append(ended)
+            if self.current is not None:
+                self.rounds.append(Round(self.game.scores(step.state)))
+        return step

@@ -1,0 +1,59 @@
+"""House rules as data: fields of a frozen dataclass that carry their choices, group and JSON form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from typing import Any, Self
+
+
+class OptionsError(ValueError):
+    """An option that does not exist, or a value that it does not have; the message names the option."""
+
+
+def option(default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str) -> Any:
+    """A house rule: its default, where the set-up screen shows it, its values and the rule it switches."""
+    return field(default=default, metadata={"group": group, "choices": choices, "rule": rule})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Base of a family's options; every field is made with `option(...)`."""
+
+    def __post_init__(self) -> None:
+        for spec in fields(self):
+            _check(spec, getattr(self, spec.name))
+
+    def changed(self, base: Self) -> dict[str, Any]:
+        """The options that differ from a base, as JSON values."""
+        return {
+            spec.name: _plain(getattr(self, spec.name))
+            for spec in fields(self)
+            if getattr(self, spec.name) != getattr(base, spec.name)
+        }
+
+    def with_changes(self, changes: Mapping[str, Any]) -> Self:
+        """These options with some changed from JSON values. Raises OptionsError naming the option."""
+        known = {spec.name for spec in fields(self)}
+        for name in changes:
+            if name not in known:
+                raise OptionsError(f"there is no option '{name}'")
+        frozen = {name: tuple(v) if isinstance(v, list) else v for name, v in changes.items()}
+        return replace(self, **frozen)
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _check(spec: Field[Any], value: Any) -> None:
+    choices = spec.metadata["choices"]
+    if isinstance(spec.default, tuple) or spec.default is MISSING:
+        ok = isinstance(value, tuple) and all(v in choices for v in value)
+    else:
+        # `True in (0, 1)` holds in Python, yet `true` is no number of decks.
+        ok = any(type(value) is type(choice) and value == choice for choice in choices) or (
+            isinstance(choices, range) and type(value) is int and value in choices
+        )
+    if not ok:
+        raise OptionsError(f"option '{spec.name}' cannot be {value!r}")

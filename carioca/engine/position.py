@@ -1,0 +1,81 @@
+"""What reading a position (formats.md 3) shares among games: typed look-ups that name the key at fault."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from carioca.cards import Card, CardError, parse_card
+
+T = TypeVar("T")
+
+FORMAT = 1
+
+
+class PositionError(ValueError):
+    """A position that cannot be; the message is one sentence that names the key."""
+
+
+def canonical(position: Mapping[str, Any]) -> str:
+    """The one JSON text of a position: sorted keys, no blanks."""
+    return json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def digest(position: Mapping[str, Any]) -> str:
+    """The SHA-256 of a position's canonical JSON, in hexadecimal."""
+    return hashlib.sha256(canonical(position).encode()).hexdigest()
+
+
+def only_keys(data: Mapping[str, Any], known: frozenset[str], where: str) -> None:
+    """Refuses keys that nobody reads: a misspelt key must not silently mean its default."""
+    for key in data:
+        if key not in known:
+            raise PositionError(f"{where} has an unknown key '{key}'")
+
+
+def get(data: Mapping[str, Any], key: str, kind: type[T], default: T) -> T:
+    """The value of a key, of this type. A bool is no int."""
+    value = data.get(key, default)
+    if type(value) is not kind:
+        raise PositionError(f"key '{key}' must be {_NAMES.get(kind, kind.__name__)}")
+    return value
+
+
+def number(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
+    """A whole number within bounds."""
+    value = get(data, key, int, default)
+    if not low <= value <= high:
+        raise PositionError(f"key '{key}' must be from {low} to {high}, not {value}")
+    return value
+
+
+def choice(data: Mapping[str, Any], key: str, default: Any, choices: tuple[Any, ...]) -> Any:
+    """One of some values."""
+    value = data.get(key, default)
+    if not any(type(value) is type(known) and value == known for known in choices):
+        raise PositionError(f"key '{key}' cannot be {json.dumps(value)[:40]}")
+    return value
+
+
+def cards(data: Mapping[str, Any], key: str) -> tuple[Card, ...]:
+    """A list of card texts, empty when the key is missing."""
+    value = get(data, key, list, [])
+    try:
+        return tuple(parse_card(text) if isinstance(text, str) else _no_card(text) for text in value)
+    except CardError as error:
+        raise PositionError(f"key '{key}': {error}") from None
+
+
+def _no_card(value: Any) -> Card:
+    raise CardError(f"{json.dumps(value)[:40]} is not a card")
+
+
+_NAMES: dict[type, str] = {
+    int: "a whole number",
+    str: "a text",
+    list: "a list",
+    dict: "an object",
+    bool: "true or false",
+}

@@ -1,0 +1,151 @@
+"""A match as JSON that can be resumed and replayed (formats.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from carioca.engine.game import Game, Illegal, Scores, Setup, Step
+from carioca.engine.match import Match, Round
+from carioca.engine.notation import NotationError, split_line
+from carioca.engine.options import OptionsError
+from carioca.engine.position import digest
+
+FORMAT = 1
+
+FindGame = Callable[[str], Game]
+
+
+class RecordError(ValueError):
+    """A record that names no match; the message is one sentence."""
+
+
+class Replay(NamedTuple):
+    """A record played again: the match at its last action, and the numbers of the rounds that no longer follow.
+
+    A round that does not follow its digest (a rules fix changed history) keeps its scores; if it was the last one,
+    its hand is dealt again.
+    """
+
+    match: Match
+    broken: tuple[int, ...]
+
+
+def write(match: Match, seats: list[dict[str, str]], preset: str, app: str) -> dict[str, Any]:
+    """The record of a match; `seats` are objects with a name and, for an opponent, its level."""
+    return {
+        "format": FORMAT,
+        "app": app,
+        "game": match.game.name,
+        "preset": preset,
+        "options": match.setup.options.changed(match.game.presets[preset]),
+        "seats": seats,
+        "seed": match.setup.seed,
+        "rounds": [_round(played) for played in match.rounds],
+    }
+
+
+def _round(played: Round) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "scores_before": [list(pair) for pair in zip(played.before.points, played.before.rounds_won, strict=True)],
+        "actions": list(played.lines),
+    }
+    return data | ({"digest": played.digest} if played.digest else {})
+
+
+def read_setup(record: Mapping[str, Any], find: FindGame) -> tuple[Game, Setup]:
+    """The game and the setup of a record. Raises RecordError."""
+    try:
+        if record["format"] != FORMAT:
+            raise RecordError(f"the record has format {record['format']!r}, this program reads {FORMAT}")
+        game = find(record["game"])
+        options = game.presets[record["preset"]].with_changes(record["options"])
+        setup = Setup(game.name, options, len(record["seats"]), record["seed"])
+        game.validate(setup)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise RecordError(f"the record lacks or misstates {error}") from None
+    except OptionsError as error:
+        raise RecordError(str(error)) from None
+    return game, setup
+
+
+def replay(record: Mapping[str, Any], find: FindGame) -> Replay:
+    """Plays a record again. Raises RecordError when it is no record of a known game."""
+    game, setup = read_setup(record, find)
+    rounds = record.get("rounds") or []
+    if not isinstance(rounds, list):
+        raise RecordError("the record's rounds are no list")
+    match: Match | None = None
+    broken: list[int] = []
+    for number, data in enumerate(rounds):
+        before, lines, expected = _read_round(data, setup.seats)
+        if match is None or len(match.rounds) != number + 1:
+            match = _restart(match, game, setup, number, before)
+        if not _play(match, lines, expected):
+            broken.append(number)
+            match = _give_up(
+                match, game, setup, number, before, Round(before, lines, expected), number + 1 < len(rounds)
+            )
+    return Replay(match or Match(game, setup), tuple(broken))
+
+
+def _read_round(data: Any, seats: int) -> tuple[Scores, list[str], str]:
+    try:
+        pairs = data["scores_before"]
+        lines, expected = data["actions"], data.get("digest", "")
+        points = tuple(int(pair[0]) for pair in pairs)
+        won = tuple(int(pair[1]) for pair in pairs)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        raise RecordError("a round of the record is malformed") from None
+    if len(points) != seats or not all(isinstance(text, str) for text in lines):
+        raise RecordError("a round of the record is malformed")
+    return Scores(points, won), lines, expected
+
+
+def _restart(old: Match | None, game: Game, setup: Setup, number: int, before: Scores) -> Match:
+    """A match that goes on from this round, with what is kept of the rounds before it."""
+    try:
+        match = Match(game, setup, number, before)
+    except IndexError:
+        raise RecordError("the record has more rounds than its options") from None
+    if old is not None:
+        match.rounds = [*old.rounds[:number], *match.rounds]
+        match.results = list(old.results)
+    return match
+
+
+def _play(match: Match, lines: list[str], expected: str) -> bool:
+    """Plays the lines of a round; False when they do not follow or lead elsewhere than the digest says."""
+    number = len(match.rounds)
+    for text in lines:
+        try:
+            seat, action = split_line(text)
+            if seat != match.current or len(match.rounds) != number:
+                return False
+            match.submit(match.game.parse_action(action))
+        except (NotationError, Illegal):
+            return False
+    return not expected or digest(match.game.position(match.state)) == expected
+
+
+def _give_up(match: Match, game: Game, setup: Setup, number: int, before: Scores, kept: Round, more: bool) -> Match:
+    """Keeps the scores of a round that no longer follows; when it is the last one its hand is dealt again."""
+    again = _restart(match, game, setup, number, before)
+    again.results = [result for result in match.results if result.round_no < number]
+    if more:
+        again.rounds = [*again.rounds[:number], kept]
+    return again
+
+
+def steps(record: Mapping[str, Any], find: FindGame) -> Iterator[tuple[int, str, Step]]:
+    """Each line of a record with its round number and its step, as far as the record follows; for showing a replay."""
+    game, setup = read_setup(record, find)
+    for number, data in enumerate(record.get("rounds") or []):
+        before, lines, _ = _read_round(data, setup.seats)
+        match = Match(game, setup, number, before)
+        yield number, "", match.first
+        for text in lines:
+            seat, action = split_line(text)
+            if seat != match.current:
+                raise RecordError(f"round {number + 1}: '{text}' is not the turn of seat {seat}")
+            yield number, text, match.submit(game.parse_action(action))

@@ -1,0 +1,1 @@
+"""The melding family: draw, lay melds, lay off, discard."""

@@ -1,0 +1,65 @@
+"""What a player can do in a melding game: small frozen values that carry cards and numbers only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from carioca.cards import Card
+from carioca.games.melding.state import Source
+
+End = Literal["low", "high", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the top of the stock or of the discard pile (T2)."""
+
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """Lay the whole contract at once (T5): one row a meld."""
+
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayMeld:
+    """Lay further melds after going down (T8: not in Carioca's default)."""
+
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Add a card to a meld of the table (T7), at one end of a run; the end may be left out when only one is legal."""
+
+    card: Card
+    meld: int
+    end: End = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SwapJoker:
+    """Take a joker of the table for the card it stands for (J10); `at` is its place when a meld has several."""
+
+    card: Card
+    meld: int
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Throw a card on the pile, which ends the turn (T10)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn without a discard, when no card of the hand may be thrown (J9)."""
+
+
+Action = Draw | LayDown | LayMeld | LayOff | SwapJoker | Discard | EndTurn

@@ -1,0 +1,79 @@
+"""Carioca: the Chilean contract rummy (shared rules: carioca.md), its presets and its place in the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from carioca.engine.game import Refusal, Scores, Setup, Step, View
+from carioca.engine.options import OptionsError
+from carioca.games.melding import hidden, notation, position, rules, scoring, turns
+from carioca.games.melding.actions import Action
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.state import State
+
+MOST_SEATS = 6  # S1
+
+
+class Carioca:
+    """The game object; all functions are pure (engine/game.py says what they promise)."""
+
+    name = "carioca"
+    presets: Mapping[str, MeldingOptions] = MappingProxyType({"carioca-chile": MeldingOptions()})
+
+    def validate(self, setup: Setup) -> None:
+        """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
+        if not 2 <= setup.seats <= MOST_SEATS:
+            raise OptionsError(f"Carioca is played by 2 to {MOST_SEATS}, not {setup.seats}")
+        if setup.options.decks == 1 and setup.seats > 2:  # type: ignore[attr-defined]
+            raise OptionsError("option 'decks': one deck is enough for 2 players only")
+        if not setup.seed:
+            raise OptionsError("a match needs a seed")
+
+    def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
+        self.validate(setup)
+        return turns.deal(setup, round_no, scores)
+
+    def current(self, state: State) -> int | None:
+        return None if state.phase == "over" else state.turn
+
+    def check(self, state: State, action: Action) -> Refusal | None:
+        return rules.check(state, action)
+
+    def legal_actions(self, state: State) -> Iterator[Action]:
+        return rules.legal_actions(state)
+
+    def apply(self, state: State, action: Action) -> Step:
+        return turns.apply(state, action)
+
+    def censor(self, state: State, seat: int | None) -> View:
+        return hidden.censor(state, seat)
+
+    def imagine(self, view: View, rng: Random) -> State:
+        return hidden.imagine(view, rng)
+
+    def scores(self, state: State) -> Scores:
+        return Scores(state.scores, state.rounds_won)
+
+    def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return scoring.ranking(state.options, state.scores, state.rounds_won)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return turns.round_points(state, next((s for s, hand in enumerate(state.hands) if not hand), None))
+
+    def action_text(self, action: Action) -> str:
+        return notation.action_text(action)
+
+    def parse_action(self, text: str) -> Action:
+        return notation.parse_action(text)
+
+    def position(self, state: State, seat: int | None = None) -> dict[str, Any]:
+        return position.write(state, self.name, self.presets, seat)
+
+    def read_position(self, data: Mapping[str, Any]) -> State:
+        return position.read(data, self.name, self.presets)
+
+
+CARIOCA = Carioca()

@@ -1,0 +1,82 @@
+"""What happens in a melding game; `seen_by` hides what a seat may not know (T3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, Self
+
+from carioca.cards import HIDDEN, Card
+from carioca.engine.events import Event
+from carioca.engine.events import RoundEnded as RoundEnded
+from carioca.games.melding.actions import End
+from carioca.games.melding.state import Meld, Source
+
+RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDealt(Event):
+    """A round was dealt and a card turned up; each seat sees its own hand."""
+
+    round_no: int
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    upcard: Card
+
+    def seen_by(self, seat: int | None) -> Self:
+        hands = tuple(hand if s == seat else (HIDDEN,) * len(hand) for s, hand in enumerate(self.hands))
+        return replace(self, hands=hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A seat drew; a card from the stock is its secret, one from the pile is known to all."""
+
+    seat: int
+    source: Source
+    card: Card
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if self.source == "pile" or seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class StockTurned(Event):
+    """The stock was empty: all of the pile but its top was shuffled into a new one of so many cards (T14)."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentDown(Event):
+    """A seat laid its contract; `first` is the number of its first meld."""
+
+    seat: int
+    first: int
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff(Event):
+    """A seat added a card to a meld; `at` is its place in the row afterwards."""
+
+    seat: int
+    card: Card
+    meld: int
+    end: End
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A seat threw a card on the pile."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed(Event):
+    """A seat ended its turn without a discard (J9)."""
+
+    seat: int

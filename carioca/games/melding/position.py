@@ -1,0 +1,210 @@
+"""Positions of melding games: states and views to JSON and back, checked before they are used (formats.md 3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from carioca.cards import HIDDEN, JOKER, Card, card_text, french_pack
+from carioca.engine.game import Refusal
+from carioca.engine.options import OptionsError
+from carioca.engine.position import FORMAT, PositionError, cards, choice, get, number, only_keys
+from carioca.games.melding import melds as rows
+from carioca.games.melding.hidden import censor, visible_rows
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.state import CONTRACTS, Kind, Meld, State
+
+_KEYS = frozenset(
+    ["format", "game", "preset", "options", "seat", "round", "dealer", "turn", "phase", "drew", "recycles", "turns"]
+    + ["players", "melds", "stock", "pile"]
+)
+_PLAYER_KEYS = frozenset(["hand", "known", "down", "score", "rounds_won"])
+_MELD_KEYS = frozenset(("owner", "cards"))
+_SEED = "position"
+
+
+def write(state: State, game: str, presets: Mapping[str, MeldingOptions], seat: int | None = None) -> dict[str, Any]:
+    """The position of a state; with a seat the position of its view."""
+    shown: State = state if seat is None else censor(state, seat).state
+    preset = min(presets, key=lambda name: len(state.options.changed(presets[name])))
+    position: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game,
+        "preset": preset,
+        "options": state.options.changed(presets[preset]),
+        "round": state.contract.id,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "phase": state.phase,
+        "drew": state.drew,
+        "recycles": state.recycles,
+        "turns": state.turns,
+        "players": [_player(shown, at) for at in range(shown.seats)],
+        "melds": [{"owner": meld.owner, "cards": _texts(meld.cards)} for meld in shown.melds],
+        "stock": _texts(shown.stock),
+        "pile": _texts(shown.pile),
+    }
+    if seat is not None:
+        position["seat"] = seat
+    return position
+
+
+def _player(state: State, seat: int) -> dict[str, Any]:
+    player: dict[str, Any] = {
+        "hand": _texts(state.hands[seat]),
+        "down": state.down[seat],
+        "score": state.scores[seat],
+        "rounds_won": state.rounds_won[seat],
+    }
+    if state.known[seat]:
+        player["known"] = _texts(state.known[seat])
+    return player
+
+
+def _texts(row: tuple[Card, ...]) -> list[str]:
+    return [card_text(card) for card in row]
+
+
+def read(data: Mapping[str, Any], game: str, presets: Mapping[str, MeldingOptions]) -> State:
+    """The state (or view: no seed) of a position. Raises PositionError with one sentence that names the key."""
+    only_keys(data, _KEYS, "the position")
+    if get(data, "format", int, FORMAT) != FORMAT:
+        raise PositionError(f"key 'format': only format {FORMAT} is known")
+    if get(data, "game", str, game) != game:
+        raise PositionError(f"key 'game' must be '{game}'")
+    players = get(data, "players", list, [])
+    if not 2 <= len(players) <= 6:
+        raise PositionError("key 'players' needs 2 to 6 players")
+    state = _assemble(data, players, _options(data, presets))
+    _check_hands(state)
+    _check_pack(state)
+    hidden = any(HIDDEN in row for row in visible_rows(state))
+    if hidden or "seat" in data:
+        number(data, "seat", 0, 0, state.seats - 1)
+        return state.evolve(seed="")
+    return state
+
+
+def _options(data: Mapping[str, Any], presets: Mapping[str, MeldingOptions]) -> MeldingOptions:
+    preset = choice(data, "preset", next(iter(presets)), tuple(presets))
+    try:
+        return presets[preset].with_changes(get(data, "options", dict, {}))
+    except OptionsError as error:
+        raise PositionError(f"key 'options': {error}") from None
+
+
+def _assemble(data: Mapping[str, Any], players: list[Any], options: MeldingOptions) -> State:
+    seats = len(players)
+    for player in players:
+        if not isinstance(player, dict):
+            raise PositionError("key 'players' must be a list of objects")
+        only_keys(player, _PLAYER_KEYS, "a player")
+    round_id = choice(data, "round", options.round_ids[0], options.round_ids)
+    turn = number(data, "turn", 0, 0, seats - 1)
+    hands = tuple(cards(player, "hand") for player in players)
+    down = tuple(choice(player, "down", "no", ("no", "now", "earlier")) for player in players)
+    drew = choice(data, "drew", None, (None, "stock", "pile"))
+    # A hand with a card too many, or one that drew, is in the middle of its turn.
+    began = drew is not None or "now" in down or len(hands[turn]) > options.hand_size
+    phase = choice(data, "phase", "play" if began else "draw", ("draw", "play", "over"))
+    melds = tuple(_meld(meld, seats, round_id) for meld in get(data, "melds", list, []))
+    state = State(
+        options=options,
+        seed=_SEED,
+        round_no=options.round_ids.index(round_id),
+        dealer=number(data, "dealer", 0, 0, seats - 1),
+        turn=turn,
+        phase=phase,
+        drew=drew or ("stock" if phase == "play" else None),
+        recycles=number(data, "recycles", 0, 0, 10_000),
+        turns=number(data, "turns", 1, 0, 1_000_000),
+        hands=hands,
+        known=tuple(_known(player, hand) for player, hand in zip(players, hands, strict=True)),
+        down=down,
+        melds=melds,
+        stock=cards(data, "stock"),
+        pile=cards(data, "pile"),
+        scores=tuple(number(player, "score", 0, -1_000_000, 1_000_000) for player in players),
+        rounds_won=tuple(number(player, "rounds_won", 0, 0, 1_000) for player in players),
+    )
+    return state if "stock" in data else state.evolve(stock=_rest(state))
+
+
+def _known(player: Mapping[str, Any], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    known = cards(player, "known")
+    if Counter(known) - Counter(hand) or HIDDEN in known:
+        raise PositionError("key 'known' names a card that is not in the hand")
+    return known
+
+
+def _meld(data: Any, seats: int, round_id: str) -> Meld:
+    if not isinstance(data, dict):
+        raise PositionError("key 'melds' must be a list of objects")
+    only_keys(data, _MELD_KEYS, "a meld")
+    row = cards(data, "cards")
+    owner = number(data, "owner", 0, 0, seats - 1)
+    kind = _full_kind(round_id, row) if CONTRACTS[round_id].full else _kind(row)
+    if HIDDEN in row or kind is None:
+        raise PositionError(f"key 'melds': {' '.join(_texts(row)) or 'an empty row'} is no meld")
+    return Meld(owner, kind, row)
+
+
+def _full_kind(round_id: str, row: tuple[Card, ...]) -> Kind | None:
+    jokers = row.count(JOKER)
+    return None if HIDDEN in row or isinstance(rows.read_full(round_id, row, jokers), Refusal) else Kind.FULL
+
+
+def _kind(row: tuple[Card, ...]) -> Kind | None:
+    """The kind of a row that may lie on a table after any number of lay-offs, None when it may not."""
+    plain = rows.naturals(row)
+    if not plain or HIDDEN in row:
+        return None
+    jokers = len(row) - len(plain)
+    if len({card.rank for card in plain}) == 1 and (len(plain) > 1 or len(row) < rows.RUN_SIZE):
+        return Kind.SET if len(row) >= rows.SET_SIZE and jokers <= len(plain) + 1 else None
+    if not rows.RUN_SIZE <= len(row) <= rows.RUN_CLOSED or len({card.suit for card in plain}) > 1:
+        return None
+    low = rows.run_low(row)
+    in_place = all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(row))
+    return Kind.RUN if in_place and _spaced(row, jokers) else None
+
+
+def _spaced(row: tuple[Card, ...], jokers: int) -> bool:
+    places = [at for at, card in enumerate(row) if card == JOKER]
+    apart = all(right - left > rows.JOKER_GAP for left, right in pairwise(places))
+    return jokers < 2 or (apart and len(row) - jokers >= rows.SECOND_JOKER_NATURALS)
+
+
+def _check_hands(state: State) -> None:
+    for seat, hand in enumerate(state.hands):
+        most = state.options.hand_size + (seat == state.turn and state.phase != "draw")
+        if len(hand) > most:
+            raise PositionError(f"key 'hand' of player {seat} has {len(hand)} cards, at most {most} are possible")
+
+
+def _check_pack(state: State) -> None:
+    pack = Counter(french_pack(state.options.decks, state.options.jokers))
+    pack[HIDDEN] = sum(pack.values())
+    used = Counter(card for row in visible_rows(state) for card in row)
+    for card, count in used.items():
+        if count > pack[card]:
+            raise PositionError(
+                f"keys 'players', 'melds', 'stock', 'pile': {card_text(card)} stands {count} times, "
+                f"the pack has {pack[card]}"
+            )
+    if sum(used.values()) > sum(pack.values()) - pack[HIDDEN]:
+        raise PositionError("there are more cards than in the pack (key 'stock')")
+
+
+def _rest(state: State) -> tuple[Card, ...]:
+    """A missing stock is the rest of the pack, in the pack's order; of a view so many unknown cards."""
+    used = Counter(card for row in visible_rows(state) for card in row)
+    rest = []
+    for card in french_pack(state.options.decks, state.options.jokers):
+        if used[card] > 0:
+            used[card] -= 1
+        else:
+            rest.append(card)
+    return (HIDDEN,) * (len(rest) - used[HIDDEN]) if used[HIDDEN] > 0 else tuple(rest)

@@ -1,0 +1,128 @@
+"""What a melding game looks like at one moment: frozen values, tuples only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from operator import attrgetter
+from typing import Any, Literal, NamedTuple
+
+from carioca.cards import Card
+from carioca.games.melding.options import MeldingOptions
+
+Source = Literal["stock", "pile"]
+Phase = Literal["draw", "play", "over"]
+DownSince = Literal["no", "now", "earlier"]
+
+
+class Kind(StrEnum):
+    """What a meld is: a set (trío), a run (escala), or the 13-card run of the last rounds."""
+
+    SET = "set"
+    RUN = "run"
+    FULL = "full"
+
+
+class Contract(NamedTuple):
+    """What a round asks for (carioca.md C1): so many sets and runs, or one 13-card run named by `full`."""
+
+    id: str
+    sets: int = 0
+    runs: int = 0
+    full: str = ""
+
+    @property
+    def melds(self) -> int:
+        """How many melds the bajada has."""
+        return 1 if self.full else self.sets + self.runs
+
+    @property
+    def cards(self) -> int:
+        """How many cards the bajada has."""
+        return 13 if self.full else 3 * self.sets + 4 * self.runs
+
+
+FULL_RUNS = ("final", "sucia", "color", "payaso", "real")
+CONTRACTS: dict[str, Contract] = {
+    **{
+        name: Contract(name, name.count("T"), name.count("E"))
+        for name in ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT")
+    },
+    **{name: Contract(name, full=name) for name in FULL_RUNS},
+}
+
+
+class Meld(NamedTuple):
+    """A meld on the table: who laid it, its kind, and its row (a run low to high, a joker stands for its place)."""
+
+    owner: int
+    kind: Kind
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything about a match at one moment; in a view the cards that a seat cannot know are HIDDEN.
+
+    `stock` is drawn from its first card, `pile` shows its last; `known[s]` are the cards of seat s that all saw
+    being picked up and that are still in the hand; `turns` counts the turns begun in this round.
+    """
+
+    options: MeldingOptions
+    seed: str
+    round_no: int
+    dealer: int
+    turn: int
+    phase: Phase
+    drew: Source | None
+    recycles: int
+    turns: int
+    hands: tuple[tuple[Card, ...], ...]
+    known: tuple[tuple[Card, ...], ...]
+    down: tuple[DownSince, ...]
+    melds: tuple[Meld, ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    scores: tuple[int, ...]
+    rounds_won: tuple[int, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.hands)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The hand of the seat to act."""
+        return self.hands[self.turn]
+
+    @property
+    def contract(self) -> Contract:
+        """What this round asks for."""
+        return CONTRACTS[self.options.round_ids[self.round_no]]
+
+    @property
+    def last_round(self) -> bool:
+        """Whether no round follows this one."""
+        return self.round_no == len(self.options.round_ids) - 1
+
+    def evolve(self, **changes: Any) -> State:
+        """This state with some fields changed; `dataclasses.replace` takes twice as long, and search lives on it."""
+        values = dict(zip(_NAMES, _VALUES(self), strict=True))
+        values.update(changes)
+        return State(**values)
+
+
+_NAMES = tuple(spec.name for spec in fields(State))
+_VALUES = attrgetter(*_NAMES)
+
+
+def put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with one entry changed."""
+    return (*row[:index], value, *row[index + 1 :])
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """A hand without one copy of a card that is in it."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]

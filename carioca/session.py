@@ -1,0 +1,174 @@
+"""A match with people and opponents on its seats, saved as it is played: what the window and the terminal drive."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple, Self
+
+from carioca import __version__
+from carioca.bots.base import LEVELS, make_bot
+from carioca.engine import record
+from carioca.engine.events import Event, RoundEnded
+from carioca.engine.game import Action, Game, Refusal, Setup, View
+from carioca.engine.match import Match
+from carioca.engine.options import Options
+from carioca.games import game_named
+from carioca.storage.errors import SaveBroken, StorageError
+from carioca.storage.saves import Saves
+
+
+class Seat(NamedTuple):
+    """Who sits at a place: a name, and the level of an opponent (None: a person)."""
+
+    name: str
+    bot: str | None = None
+
+
+class Session:
+    """Drives one match. All calls belong to one thread, but what `ask` returns may run on another."""
+
+    def __init__(self, match: Match, seats: tuple[Seat, ...], preset: str, saves: Saves | None = None) -> None:
+        self.match = match
+        self.game: Game = match.game
+        self.seats = seats
+        self.preset = preset
+        self._saves = saves
+        self._bots = {seat.bot: make_bot(seat.bot, match.game) for seat in seats if seat.bot is not None}
+        self.problem = ""
+        """Catalogue key of a sentence about the save that the player has not been told yet, or empty."""
+
+    @classmethod
+    def new(
+        cls, game: Game, preset: str, options: Options, seats: tuple[Seat, ...], seed: str, saves: Saves | None = None
+    ) -> Self:
+        """Deals the first round and begins to save. Raises OptionsError."""
+        session = cls(Match(game, Setup(game.name, options, len(seats), seed)), seats, preset, saves)
+        session._store(lambda disk: disk.start(session.record()))
+        return session
+
+    @classmethod
+    def resume(cls, saves: Saves) -> Self | None:
+        """The running match at the very same card, or None. Raises SaveBroken or StorageError (saves.py)."""
+        loaded = saves.load()
+        if loaded is None:
+            return None
+        data = _with_pending(loaded.record, loaded.pending)
+        try:
+            replayed = record.replay(data, game_named)
+            seats = tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"])
+            if any(seat.bot is not None and seat.bot not in LEVELS for seat in seats):
+                raise record.RecordError("the record names an opponent that does not exist")
+        except record.RecordError as error:
+            raise SaveBroken(str(error)) from None
+        session = cls(replayed.match, seats, data["preset"], saves)
+        session.problem = loaded.problem
+        if replayed.broken:
+            session.problem = "save.redealt"
+            session._store(lambda disk: disk.round_ended(session.record()))
+        return session
+
+    # -- what is going on --
+
+    @property
+    def current(self) -> int | None:
+        """The seat to act, None when the match is over."""
+        return self.match.current
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.bot is None)
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return self.seats[seat].bot is None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may know now."""
+        return self.game.censor(self.match.state, seat)
+
+    @property
+    def results(self) -> tuple[RoundEnded, ...]:
+        """The finished rounds that were played here or follow from the save."""
+        return tuple(self.match.results)
+
+    @property
+    def round_points(self) -> tuple[tuple[int, ...], ...]:
+        """What each finished round cost each seat."""
+        totals = [played.before.points for played in self.match.rounds]
+        if self.current is None:
+            totals.append(self.game.scores(self.match.state).points)
+        return tuple(tuple(after - before for before, after in zip(*pair, strict=True)) for pair in pairwise(totals))
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Seats from first to last place as the scores stand."""
+        return self.game.ranking(self.match.state)
+
+    def record(self) -> dict[str, Any]:
+        """The match as a record (formats.md 4)."""
+        seats = [{"name": s.name} | ({"bot": s.bot} if s.bot is not None else {}) for s in self.seats]
+        return record.write(self.match, seats, self.preset, __version__)
+
+    # -- playing --
+
+    def check(self, action: Action) -> Refusal | None:
+        """May the seat to act do this?"""
+        return self.game.check(self.match.state, action)
+
+    def submit(self, action: Action) -> tuple[Event, ...]:
+        """Plays an action; it is on the disk before this returns. Show `event.seen_by(viewer)`. Raises Illegal.
+
+        When the disk refuses, the match goes on and `problem` names the sentence to show.
+        """
+        text = self.match.line(action)
+        step = self.match.submit(action)
+        self._store(lambda disk: disk.append(text))
+        if any(isinstance(event, RoundEnded) for event in step.events):
+            self._store(lambda disk: disk.round_ended(self.record()))
+            if self.current is None:
+                self._store(lambda disk: disk.finish())
+        return step.events
+
+    def ask(self) -> Callable[[], Action]:
+        """A snapshot of the current opponent's question; calling it (on any thread) gives the decision."""
+        seat = self.match.current
+        level = self.seats[seat].bot if seat is not None else None
+        if seat is None or level is None:
+            raise ValueError("no opponent is to act")
+        bot, view, stream = self._bots[level], self.view(seat), self._stream()
+        return lambda: bot.decide(view, stream)
+
+    def think(self) -> Action:
+        """The current opponent's decision, at once."""
+        return self.ask()()
+
+    def _stream(self) -> Random:
+        """A random stream that follows from the seed and the place in the match: a resumed match goes on alike."""
+        playing = self.match.rounds[-1]
+        key = f"{self.match.setup.seed}/bot/{len(self.match.rounds)}/{len(playing.lines)}"
+        return Random(hashlib.sha256(key.encode()).hexdigest())
+
+    def _store(self, write: Callable[[Saves], object]) -> None:
+        if self._saves is None:
+            return
+        try:
+            write(self._saves)
+        except StorageError as error:
+            self.problem = error.code
+
+
+def _with_pending(data: Mapping[str, Any], pending: tuple[str, ...]) -> dict[str, Any]:
+    """A record with the journal's lines added to its running round."""
+    rounds = [dict(played) for played in data["rounds"]]
+    if pending:
+        rounds[-1]["actions"] = [*rounds[-1]["actions"], *pending]
+    return {**data, "rounds": rounds}
