@@ -1,0 +1,356 @@
+"""The program's window: main loop, stack of scenes, settings applied at once, and nothing lost when something fails."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.audio import Audio
+from carioca.gui.clock import Clock, RealClock
+from carioca.gui.notice import Notice
+from carioca.gui.scene import Pop, Push, Quit, Reset, Scene, Transition
+from carioca.gui.screen import NoScreen, open_display, open_window, set_full_screen
+from carioca.gui.textures import Textures
+from carioca.gui.theme import Palette, palette
+from carioca.i18n import set_language, t
+from carioca.storage import settings as stored
+from carioca.storage.errors import StorageError
+from carioca.storage.paths import Paths
+from carioca.storage.saves import Saves
+from carioca.storage.settings import Settings
+
+if TYPE_CHECKING:
+    from carioca.gui.forms import FormManager
+
+__all__ = ["App", "NoScreen", "run"]
+
+ACTIVE, IDLE, ASLEEP = 60, 30, 10
+"""Frames a second: something moves or was just touched; nothing does; nobody looks."""
+LINGER = 0.4
+"""Seconds that the loop stays at full speed after the last event."""
+SETTLE = 0.12
+"""Seconds without a further change of size before everything is laid out anew."""
+WORK = 4.0
+"""Milliseconds a frame for cards that will be needed soon."""
+POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+LOG = logging.getLogger("carioca.gui")
+
+
+def units(size: tuple[int, int], scale: float) -> tuple[float, float]:
+    """Pixels per design unit for the table, and for forms and text, in a window of `size` px.
+
+    The table is drawn for 1280x720 and cannot scroll, so the chosen scale counts only as far as it still fits.
+    Forms wrap and scroll: small windows do not shrink their letters as much, and they keep 460x330 units.
+    """
+    width, height = size
+    base = min(width / 1280, height / 720)
+    form = min(max(base, 0.8) * scale, width / 460, height / 330)
+    return max(base * min(scale, 1.3), 0.05), max(form, 0.3)
+
+
+class App:
+    """The window with its scenes. `unit`, `text_unit`: px per design unit of the table and of forms."""
+
+    def __init__(
+        self,
+        window: pygame.Window,
+        paths: Paths,
+        settings: Settings,
+        clock: Clock | None = None,
+        new_seed: Callable[[], str] | None = None,
+    ) -> None:
+        self.window = window
+        self.paths = paths
+        self.settings = settings
+        self.clock: Clock = clock or RealClock()
+        self.new_seed = new_seed or (lambda: secrets.token_hex(8))
+        self.surface = window.get_surface()
+        self.size = self.surface.get_size()
+        self.unit, self.text_unit = units(self.size, settings.scale)
+        set_language(settings.language)
+        self.palette: Palette = palette(settings.high_contrast)
+        self.textures = Textures(self.palette, settings.four_colours)
+        self.audio = Audio(settings)
+        self.saves = Saves(paths.saves)
+        self.pointer = (-1, -1)
+        self.typing = False
+        self.running = True
+        self.guarded = True
+        """Whether a failing screen is replaced by a sentence (tests want to see the failure)."""
+        self.exit_code = 0
+        self.stack: list[Scene] = []
+        self.notice = Notice()
+        self._forms: FormManager | None = None
+        self._dirty = True
+        self._shown = False
+        self._awake = True
+        self._hot = 0.0
+        self._warming = False
+        self._resizing: float | None = None
+        self._windowed: tuple[int, int] | None = None
+        if settings.full_screen:
+            set_full_screen(window, True)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that has the events."""
+        return self.stack[-1]
+
+    @property
+    def ui(self) -> FormManager:
+        """The one manager of pygame_gui, imported when the first text is edited."""
+        if self._forms is None:
+            from carioca.gui.forms import FormManager
+
+            self._forms = FormManager(self.size, self.palette, self.text_unit)
+        return self._forms
+
+    def redraw(self) -> None:
+        """The picture is out of date: draw in this frame."""
+        self._dirty = True
+
+    def say(self, text: str) -> None:
+        """Show one sentence at the bottom of the window for a moment."""
+        self.notice.show(text)
+        self._dirty = True
+
+    def go(self, transition: Transition) -> None:
+        """Do what a scene asked for."""
+        if transition is None:
+            return
+        if isinstance(transition, Quit):
+            self.running = False
+        elif isinstance(transition, Push):
+            if self.stack:
+                self.scene.covered()
+            self._open(transition.scene)
+        elif isinstance(transition, Pop):
+            self.stack.pop().leave()
+            if self.stack:
+                self.scene.revealed()
+            else:
+                self.running = False
+        elif isinstance(transition, Reset):
+            self._clear()
+            self._open(transition.scene)
+        self.typing = False
+        self._dirty = True
+
+    def change(self, settings: Settings) -> None:
+        """Remember new settings and let them act at once; a full disk does not undo the choice."""
+        old, self.settings = self.settings, settings
+        if settings != old:
+            self._save_settings()
+        set_language(settings.language)
+        self.audio.apply(settings)
+        if settings.full_screen != old.full_screen:
+            set_full_screen(self.window, settings.full_screen)
+        if (settings.high_contrast, settings.four_colours) != (old.high_contrast, old.four_colours):
+            self.palette = palette(settings.high_contrast)
+            self.textures.configure(self.palette, settings.four_colours)
+        self._lay_out()
+
+    def draw_under(self, scene: Scene, surface: pygame.Surface) -> None:
+        """Draw what lies below an overlay, darkened."""
+        below = self.stack.index(scene) - 1 if scene in self.stack else -1
+        if below < 0:
+            surface.fill(self.palette.felt)
+            return
+        under = self.stack[below]
+        if under.overlay:
+            self.draw_under(under, surface)
+        else:
+            under.draw(surface)
+        shade = pygame.Surface(surface.get_size())
+        shade.set_alpha(150)
+        surface.blit(shade, (0, 0))
+
+    def loop(self) -> int:
+        """Run until somebody quits; the exit code. Unfinished games are already on the disk."""
+        while self.running:
+            self.frame()
+        self.close()
+        return self.exit_code
+
+    def frame(self) -> None:
+        """One turn of the loop: events, time, picture. A scene that fails is replaced by a sentence, once."""
+        try:
+            self._frame()
+        except Exception:
+            if not self.guarded:
+                raise
+            LOG.exception("a screen failed")
+            self._rescue()
+
+    def close(self) -> None:
+        """Leave all scenes and remember the window's size."""
+        self._clear()
+        self.audio.close()
+        self.saves.close()
+        if self._windowed is not None and self._windowed != self.settings.window:
+            self.settings = replace(self.settings, window=self._windowed)
+            self._save_settings()
+
+    def _frame(self) -> None:
+        for event in pygame.event.get():
+            self._dispatch(event)
+            if not self.running:
+                return
+        dt = self.clock.tick(self._rate())
+        self._hot = max(0.0, self._hot - dt)
+        if self._resizing is not None:
+            self._resizing -= dt
+            if self._resizing <= 0:
+                self._resizing = None
+                self._lay_out()
+        self.go(self.scene.update(dt))
+        if not self.running:
+            return
+        if self.notice.update(dt):
+            self._dirty = True
+        self._warming = self.textures.work(WORK)
+        if self._dirty or self.scene.animating:
+            self._dirty = False
+            self._draw()
+
+    def _rate(self) -> int:
+        if not self._awake:
+            return ASLEEP
+        return ACTIVE if self._hot > 0 or self._dirty or self._warming or self.scene.animating else IDLE
+
+    def _draw(self) -> None:
+        surface = self.surface
+        if self._resizing is not None:
+            surface.fill(self.palette.felt_edge)
+        if self.scene.overlay:
+            self.draw_under(self.scene, surface)
+        self.scene.draw(surface)
+        self.notice.draw(surface, self)
+        if not self._shown:
+            self._shown = True
+            self.window.show()
+        self.window.flip()
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+            return
+        if event.type == pygame.WINDOWSIZECHANGED:
+            self._resizing = SETTLE
+            self._dirty = True
+            return
+        if event.type in HUSHED or event.type in BACK:
+            self._awake = event.type in BACK
+        if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
+            self._dirty = True
+        if event.type in POINTER:
+            event = self._in_pixels(event)
+            self.pointer = event.pos
+        self._hot = LINGER
+        if event.type == pygame.KEYDOWN and self._shortcut(event):
+            return
+        self.go(self.scene.handle(event))
+
+    def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
+        points = self.window.size
+        pixels = self.surface.get_size()
+        if points == pixels or not points[0] or not points[1]:
+            return event
+        kx, ky = pixels[0] / points[0], pixels[1] / points[1]
+        return pygame.event.Event(
+            event.type, {**event.dict, "pos": (round(event.pos[0] * kx), round(event.pos[1] * ky))}
+        )
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        """Keys that work everywhere."""
+        mod = event.mod
+        if event.key == pygame.K_q and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.running = False
+        elif event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT):
+            self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+        elif event.key == pygame.K_m and not self.typing and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            muted = not self.settings.muted
+            self.change(replace(self.settings, muted=muted))
+            self.say(t("app.muted" if muted else "app.unmuted"))
+        else:
+            return False
+        return True
+
+    def _lay_out(self) -> None:
+        """Measure the window again and let every scene of the stack follow."""
+        self.surface = self.window.get_surface()
+        self.size = self.surface.get_size()
+        if not self.settings.full_screen:
+            self._windowed = (self.window.size[0], self.window.size[1])
+        self.unit, self.text_unit = units(self.size, self.settings.scale)
+        self.textures.flush()
+        if self._forms is not None:
+            self._forms.configure(self.size, self.palette, self.text_unit)
+        for scene in list(self.stack):
+            scene.resized()
+        self._dirty = True
+
+    def _open(self, scene: Scene) -> None:
+        self.stack.append(scene)
+        scene.enter(self)
+
+    def _clear(self) -> None:
+        while self.stack:
+            scene = self.stack.pop()
+            with contextlib.suppress(Exception):
+                scene.leave()
+
+    def _rescue(self) -> None:
+        """After a failure: one sentence with choices instead of a vanished window. The match is on the disk."""
+        from carioca.gui.scenes.trouble import TroubleScene
+
+        again = any(isinstance(scene, TroubleScene) for scene in self.stack)
+        self._clear()
+        if again:
+            self.running = False
+            self.exit_code = 1
+            return
+        try:
+            self._open(TroubleScene())
+        except Exception:
+            LOG.exception("the window cannot go on")
+            self.running = False
+            self.exit_code = 1
+        self._dirty = True
+
+    def _save_settings(self) -> None:
+        try:
+            stored.save(self.paths.settings, self.settings)
+        except StorageError as error:
+            LOG.warning("settings not saved: %s", error)
+            self.say(t(error.code, **error.values))
+
+
+def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:
+    """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
+
+    `language` overrides the remembered one for this run; `start` is "menu", "new" or "continue".
+    Raises NoScreen before anything is shown.
+    """
+    from carioca.gui.scenes.menu import MenuScene
+    from carioca.gui.trace import log_to
+
+    settings, problem = stored.load(paths.settings)
+    if language:
+        settings = replace(settings, language=language)
+    open_display()
+    try:
+        log_to(paths.logs)
+        app = App(open_window("Carioca", settings.window), paths, settings)
+        app.go(Reset(MenuScene(start=start, problem=problem)))
+        return app.loop()
+    finally:
+        pygame.quit()

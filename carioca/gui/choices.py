@@ -1,0 +1,259 @@
+"""Drawn controls that hold a value: chooser, picker, switch, slider; each works with the pointer and with keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.scene import Transition
+from carioca.gui.shapes import Colour, disc, mix, sign
+from carioca.gui.widgets import Widget, box
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+
+STEP_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: -1, pygame.K_PLUS: 1}
+
+
+class Chooser(Widget):
+    """A row of segments of which one is chosen: pairs of value and label."""
+
+    def __init__(
+        self,
+        app: App,
+        name: str,
+        rect: pygame.Rect,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        change: Callable[[object], None],
+    ) -> None:
+        super().__init__(app, name, rect)
+        self.options = tuple(options)
+        self.value = value
+        self.change = change
+        self._over = -1
+
+    def segment(self, index: int) -> pygame.Rect:
+        """The place of a segment; widths follow the labels."""
+        widths = [self.app.textures.text(label, self.px(16), (0, 0, 0), True).get_width() for _, label in self.options]
+        pad = (self.rect.w - sum(widths)) / len(widths)
+        edges = [self.rect.x + sum(widths[:i]) + pad * i for i in range(len(widths) + 1)]
+        left, right = round(edges[index]), round(edges[index + 1])
+        return pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.h)
+
+    def _at(self, pos: tuple[int, int]) -> int:
+        return next((i for i in range(len(self.options)) if self.segment(i).collidepoint(pos)), -1)
+
+    def _pick(self, index: int) -> None:
+        value = self.options[index][0]
+        if value != self.value:
+            self.value = value
+            self.app.audio.play("click")
+            self.change(value)
+
+    def move_pointer(self, pos: tuple[int, int]) -> bool:
+        super().move_pointer(pos)
+        over = self._at(pos)
+        changed, self._over = over != self._over, over
+        return changed
+
+    def click(self, pos: tuple[int, int]) -> Transition:
+        index = self._at(pos)
+        if index >= 0:
+            self._pick(index)
+        return None
+
+    def activate(self) -> Transition:
+        self._pick((self._chosen() + 1) % len(self.options))
+        return None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        step = STEP_KEYS.get(event.key)
+        if step is None:
+            return False
+        self._pick(max(0, min(len(self.options) - 1, self._chosen() + step)))
+        return True
+
+    def _chosen(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        pal = self.app.palette
+        ground = pal.field
+        surface.blit(box(self.app, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
+        dx, dy = at.x - self.rect.x, at.y - self.rect.y
+        for index, (value, label) in enumerate(self.options):
+            part = self.segment(index).move(dx, dy)
+            ink: Colour = pal.text
+            if value == self.value:
+                inner = part.inflate(-self.px(5), -self.px(6))
+                surface.blit(box(self.app, inner, self.px(8), pal.accent), inner)
+                ink = pal.accent_text
+            elif index == self._over:
+                inner = part.inflate(-self.px(5), -self.px(6))
+                surface.blit(box(self.app, inner, self.px(8), mix(ground, pal.panel_edge, 0.5)), inner)
+            self.write(surface, label, 16, ink, part.center, part.w - self.px(8), value == self.value)
+
+
+class Picker(Widget):
+    """One value of many with an arrow on each side: for long labels and long lists."""
+
+    def __init__(
+        self,
+        app: App,
+        name: str,
+        rect: pygame.Rect,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        change: Callable[[object], None],
+        *,
+        wraps: bool = True,
+    ) -> None:
+        super().__init__(app, name, rect)
+        self.options = tuple(options)
+        self.value = value
+        self.change = change
+        self.wraps = wraps
+        self._over = 0
+
+    def _side(self, pos: tuple[int, int]) -> int:
+        if not self.rect.collidepoint(pos):
+            return 0
+        return -1 if pos[0] < self.rect.x + self.rect.h else 1 if pos[0] > self.rect.right - self.rect.h else 0
+
+    def _step(self, step: int) -> None:
+        now = next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
+        new = (now + step) % len(self.options) if self.wraps else max(0, min(len(self.options) - 1, now + step))
+        if new != now:
+            self.value = self.options[new][0]
+            self.app.audio.play("click")
+            self.change(self.value)
+
+    def move_pointer(self, pos: tuple[int, int]) -> bool:
+        super().move_pointer(pos)
+        over = self._side(pos)
+        changed, self._over = over != self._over, over
+        return changed
+
+    def click(self, pos: tuple[int, int]) -> Transition:
+        self._step(self._side(pos) or 1)
+        return None
+
+    def activate(self) -> Transition:
+        self._step(1)
+        return None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        step = STEP_KEYS.get(event.key)
+        if step is not None:
+            self._step(step)
+        return step is not None
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        pal = self.app.palette
+        ground = pal.field
+        surface.blit(box(self.app, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
+        for side, name in ((-1, "left"), (1, "right")):
+            square = pygame.Rect(0, 0, at.h, at.h)
+            square.midleft = (at.x if side < 0 else at.right - at.h, at.centery)
+            ends = not self.wraps and self.value == self.options[0 if side < 0 else -1][0]
+            colour = mix(pal.text, ground, 0.7) if ends else pal.accent if self._over == side else pal.text
+            image = sign(name, max(6, round(at.h * 0.5)), colour)
+            surface.blit(image, image.get_rect(center=square.center))
+        label = next((text for value, text in self.options if value == self.value), "")
+        self.write(surface, label, 16.5, pal.text, at.center, at.w - 2 * at.h)
+
+
+class Switch(Widget):
+    """On or off; the knob's side and a tick tell which, not the colour alone."""
+
+    def __init__(self, app: App, name: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None]) -> None:
+        super().__init__(app, name, rect)
+        self.value = value
+        self.change = change
+
+    def activate(self) -> Transition:
+        self.value = not self.value
+        self.app.audio.play("click")
+        self.change(self.value)
+        return None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        step = STEP_KEYS.get(event.key)
+        if step is not None and (step > 0) != self.value:
+            self.activate()
+        return step is not None
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        pal = self.app.palette
+        track = pygame.Rect(0, 0, self.px(62), self.px(32))
+        track.midleft = at.midleft
+        off = pal.field
+        fill = pal.accent if self.value else off
+        edge = pal.accent if self.hovered else mix(pal.panel_edge, fill, 0.2)
+        surface.blit(box(self.app, track, track.h // 2, fill, edge, self.px(1.5)), track)
+        size = track.h - self.px(8)
+        knob = disc(size, pal.accent_text if self.value else pal.text)
+        x = track.right - self.px(4) - size if self.value else track.x + self.px(4)
+        surface.blit(knob, (x, track.centery - size // 2))
+        if self.value:
+            tick = sign("tick", max(4, size - self.px(6)), pal.accent_text)
+            surface.blit(tick, tick.get_rect(center=(track.x + self.px(18), track.centery)))
+
+
+class Slider(Widget):
+    """A value from 0 to 1 in twentieths."""
+
+    STEPS = 20
+
+    def __init__(self, app: App, name: str, rect: pygame.Rect, value: float, change: Callable[[float], None]) -> None:
+        super().__init__(app, name, rect)
+        self.value = value
+        self.change = change
+
+    def _set(self, value: float) -> None:
+        value = max(0, min(self.STEPS, round(value * self.STEPS))) / self.STEPS
+        if value != self.value:
+            self.value = value
+            self.change(value)
+
+    def _follow(self, x: int) -> None:
+        half = self.px(12)
+        self._set((x - self.rect.x - half) / max(1, self.rect.w - 2 * half))
+
+    def press(self, pos: tuple[int, int]) -> None:
+        super().press(pos)
+        self._follow(pos[0])
+
+    def move_pointer(self, pos: tuple[int, int]) -> bool:
+        changed = super().move_pointer(pos)
+        if self.pressed:
+            self._follow(pos[0])
+        return changed or self.pressed
+
+    def release(self, pos: tuple[int, int]) -> Transition:
+        self.pressed = False
+        self.app.audio.play("click")
+        return None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        step = STEP_KEYS.get(event.key)
+        if step is not None:
+            self._set(self.value + step / self.STEPS)
+            self.app.audio.play("click")
+        return step is not None
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        pal = self.app.palette
+        half = self.px(12)
+        track = pygame.Rect(at.x, 0, at.w, self.px(8))
+        track.centery = at.centery
+        surface.blit(box(self.app, track, track.h // 2, pal.field, pal.panel_edge, 1), track)
+        x = at.x + half + round(self.value * max(1, at.w - 2 * half))
+        filled = pygame.Rect(track.x, track.y, max(track.h, x - track.x), track.h)
+        surface.blit(box(self.app, filled, track.h // 2, pal.accent), filled)
+        colour = mix(pal.accent, (255, 255, 255), 0.25 if self.hovered or self.pressed else 0.0)
+        knob = disc(2 * half, colour)
+        surface.blit(knob, knob.get_rect(center=(x, at.centery)))

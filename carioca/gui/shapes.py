@@ -1,0 +1,68 @@
+"""Small drawn signs (arrows, cross, tick ...) and colour arithmetic for the widgets."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+Colour = tuple[int, int, int]
+OVERSAMPLE = 4
+"""Drawn this many times larger and halved twice: smoothscale is exact only for powers of two."""
+
+_STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+    "left": (((0.62, 0.22), (0.36, 0.5), (0.62, 0.78)),),
+    "right": (((0.38, 0.22), (0.64, 0.5), (0.38, 0.78)),),
+    "up": (((0.22, 0.62), (0.5, 0.36), (0.78, 0.62)),),
+    "down": (((0.22, 0.38), (0.5, 0.64), (0.78, 0.38)),),
+    "cross": (((0.26, 0.26), (0.74, 0.74)), ((0.74, 0.26), (0.26, 0.74))),
+    "plus": (((0.5, 0.2), (0.5, 0.8)), ((0.2, 0.5), (0.8, 0.5))),
+    "minus": (((0.2, 0.5), (0.8, 0.5)),),
+    "tick": (((0.2, 0.54), (0.42, 0.75), (0.8, 0.28)),),
+}
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """`one` with a share (0 to 1) of `other`."""
+    red, green, blue = (round(x + (y - x) * share) for x, y in zip(one, other, strict=True))
+    return red, green, blue
+
+
+@lru_cache(maxsize=256)
+def sign(name: str, px: int, colour: Colour, weight: float = 0.13) -> pygame.Surface:
+    """A sign of `px` pixels with round ends; `weight` is the stroke's share of the size."""
+    side = max(1, px) * OVERSAMPLE
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    width = max(1, round(side * weight))
+    for stroke in _STROKES[name]:
+        points = [(x * side, y * side) for x, y in stroke]
+        for start, end in pairwise(points):
+            _stroke(big, colour, start, end, width)
+    return _smaller(big, px)
+
+
+@lru_cache(maxsize=64)
+def disc(px: int, colour: Colour) -> pygame.Surface:
+    """A smooth filled circle of `px` pixels."""
+    side = max(1, px) * OVERSAMPLE
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    pygame.draw.circle(big, colour, (side / 2, side / 2), side / 2)
+    return _smaller(big, px)
+
+
+def _stroke(
+    surface: pygame.Surface, colour: Colour, start: tuple[float, float], end: tuple[float, float], width: int
+) -> None:
+    steps = max(1, round(max(abs(end[0] - start[0]), abs(end[1] - start[1]))))
+    for step in range(0, steps + 1, max(1, width // 6)):
+        k = step / steps
+        point = (start[0] + (end[0] - start[0]) * k, start[1] + (end[1] - start[1]) * k)
+        pygame.draw.circle(surface, colour, point, width / 2)
+
+
+def _smaller(big: pygame.Surface, px: int) -> pygame.Surface:
+    half = pygame.transform.smoothscale(big, (max(1, px) * 2, max(1, px) * 2))
+    return pygame.transform.smoothscale(half, (max(1, px), max(1, px)))

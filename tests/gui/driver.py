@@ -1,0 +1,132 @@
+"""Drives the window in tests: SDL's dummy drivers, a clock that does not wait, events through SDL's queue."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from carioca.gui.app import App
+from carioca.gui.clock import FixedClock
+from carioca.gui.scene import Reset, Scene
+from carioca.gui.screen import open_display
+from carioca.storage.paths import Paths
+from carioca.storage.settings import Settings
+
+KEYS = {
+    "enter": pygame.K_RETURN, "space": pygame.K_SPACE, "esc": pygame.K_ESCAPE, "tab": pygame.K_TAB,
+    "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
+    "home": pygame.K_HOME, "end": pygame.K_END, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN,
+    "backspace": pygame.K_BACKSPACE, "delete": pygame.K_DELETE, "f1": pygame.K_F1, "f11": pygame.K_F11,
+}  # fmt: skip
+
+
+class Driver:
+    """An app in a window nobody sees. Positions are pixels; each act steps one frame unless told otherwise."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
+        """`folder` holds the data; `settings` are fields of Settings (language is Spanish, animation off)."""
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        open_display()
+        pygame.event.clear()
+        chosen = {"language": "es", "animation": "off", "reduced_motion": True, "muted": True, **settings}
+        window = pygame.Window("test", size, resizable=True)
+        self.app = App(window, Paths(folder), replace(Settings(), **chosen), FixedClock(), lambda: "seed")
+        self.app.guarded = False
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.app.scene
+
+    def open(self, scene: Scene, frames: int = 2) -> Scene:
+        """Close everything and show this scene."""
+        self.app.go(Reset(scene))
+        self.step(frames)
+        return self.app.scene
+
+    def step(self, frames: int = 1) -> None:
+        """Let frames of a sixtieth of a second pass."""
+        for _ in range(frames):
+            if self.app.running:
+                self.app.frame()
+
+    def seconds(self, seconds: float) -> None:
+        """Let time pass."""
+        self.step(round(seconds * 60))
+
+    def post(self, kind: int, **values: object) -> None:
+        """Put an event into SDL's queue; the next frame sees it."""
+        pygame.event.post(pygame.event.Event(kind, **values))
+
+    def move(self, x: float, y: float, *, held: bool = False) -> None:
+        """Move the pointer."""
+        self.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(int(held), 0, 0), touch=False)
+        self.step()
+
+    def button(self, x: float, y: float, *, down: bool, button: int = 1) -> None:
+        """Press or release a button of the mouse."""
+        kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
+        self.post(kind, pos=(round(x), round(y)), button=button, touch=False, clicks=1)
+        self.step()
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        """Move there, press and release."""
+        self.move(x, y)
+        self.button(x, y, down=True, button=button)
+        self.button(x, y, down=False, button=button)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], moves: int = 8) -> None:
+        """Press at a place, move in steps, release at another."""
+        self.move(*start)
+        self.button(*start, down=True)
+        for i in range(1, moves + 1):
+            self.move(start[0] + (end[0] - start[0]) * i / moves, start[1] + (end[1] - start[1]) * i / moves, held=True)
+        self.button(*end, down=False)
+
+    def wheel(self, notches: int) -> None:
+        """Turn the wheel; positive is away from the person."""
+        self.post(
+            pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, precise_x=0.0, precise_y=float(notches), touch=False
+        )
+        self.step()
+
+    def key(self, key: str | int, mod: int = 0) -> None:
+        """Press and release a key: a name of KEYS, one character, or a pygame constant."""
+        code = key if isinstance(key, int) else KEYS.get(key) or pygame.key.key_code(key)
+        values = {"key": code, "mod": mod, "unicode": "", "scancode": 0}
+        self.post(pygame.KEYDOWN, **values)
+        self.post(pygame.KEYUP, **values)
+        self.step()
+
+    def keys(self, *keys: str) -> None:
+        """Several keys, one after the other."""
+        for key in keys:
+            self.key(key)
+
+    def text(self, text: str) -> None:
+        """Type text as an input method delivers it."""
+        for character in text:
+            self.post(pygame.TEXTINPUT, text=character)
+        self.step()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size and let the layout settle."""
+        self.app.window.size = (width, height)
+        self.step(12)
+
+    def picture(self, path: Path | None = None) -> pygame.Surface:
+        """What the window shows; saved as PNG when a path is given."""
+        self.app.redraw()
+        self.step()
+        if path is not None:
+            pygame.image.save(self.app.surface, path)
+        return self.app.surface.copy()
+
+    def close(self) -> None:
+        """Leave all scenes and let go of the window and the files."""
+        self.app.close()
+        self.app.window.destroy()
+        pygame.event.clear()
