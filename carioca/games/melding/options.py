@@ -50,6 +50,8 @@ class MeldingOptions(Options):
     @property
     def round_ids(self) -> tuple[str, ...]:
         """The agreed list of rounds, the optional ones at the end in their fixed order (C3)."""
+        if not self.extra_rounds:
+            return self.rounds
         return self.rounds + tuple(name for name in EXTRA_ROUNDS if name in self.extra_rounds)
 
     @property

@@ -16,10 +16,8 @@ from carioca.games.melding.hidden import censor, visible_rows
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import CONTRACTS, Kind, Meld, State
 
-_KEYS = frozenset(
-    ["format", "game", "preset", "options", "seat", "round", "dealer", "turn", "phase", "drew", "recycles", "turns"]
-    + ["players", "melds", "stock", "pile"]
-)
+_TABLE_KEYS = frozenset(["round", "dealer", "turn", "phase", "drew", "recycles", "turns", "melds", "stock", "pile"])
+_KEYS = _TABLE_KEYS | {"format", "game", "preset", "options", "seat", "players"}
 _PLAYER_KEYS = frozenset(["hand", "known", "down", "score", "rounds_won"])
 _MELD_KEYS = frozenset(("owner", "cards"))
 _SEED = "position"
