@@ -108,7 +108,7 @@ class Search:
             for number, lane in enumerate(lanes_of(packed))
         )
         order.reverse()
-        self.bounds = tuple(bound for bound, _, _ in order) + (0,)
+        self.bounds = (*(bound for bound, _, _ in order), 0)
         self.lanes = tuple(lane for _, lane, _ in order)
         self.shifts = tuple(shift for _, _, shift in order)
         self.first = self.second = 0
@@ -135,9 +135,7 @@ class Search:
                 for size, used in _pieces(lane, taken, own):
                     if rest + size <= best:
                         break
-                    best = self._descend(
-                        at + 1, counts - used, runs - taken, gaps - own, set_gaps, use + size, best
-                    )
+                    best = self._descend(at + 1, counts - used, runs - taken, gaps - own, set_gaps, use + size, best)
         return best if last else self._descend(at + 1, counts, runs, gaps, set_gaps, use, best)
 
     def collect(self, counts: int, runs: int, run_gaps: int, set_gaps: int, target: int) -> bool:

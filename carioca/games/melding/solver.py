@@ -1,0 +1,139 @@
+"""The exact hand solver of Carioca: what a hand lacks for a contract, what helps, and how to go down best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from carioca.cards import JOKER, Card
+from carioca.games.melding.solver_full import best_full, every_full, full_core, full_lacking
+from carioca.games.melding.solver_layout import Bajada, Layouts, Points
+from carioca.games.melding.solver_search import Search, lacking, naturals_used
+from carioca.games.melding.solver_tables import CARDS, JOKER_SHIFT, UNIT, pack, rank_counts, unpack
+from carioca.games.melding.state import Contract
+
+POINTS = (50, 20, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+"""Points by rank, the joker's first (P2)."""
+
+COPIES = 2
+JOKERS = 4
+_FULL_JOKERS = {"final": 2, "sucia": 1}
+
+
+class Limits(NamedTuple):
+    """How many jokers a bajada takes; a meld takes one (J1) and no two melds are equal (M6) in any case.
+
+    `jokers_per_bajada` is 0..2 (J2). `full_jokers` is for a 13-card run; None: 2 in `final`, 1 in `sucia`, else 0.
+    """
+
+    jokers_per_bajada: int = 2
+    full_jokers: int | None = None
+
+
+DEFAULT_LIMITS = Limits()
+
+
+class Analysis(NamedTuple):
+    """What a hand is worth for a contract.
+
+    `distance`: the fewest further cards; `outs`: the cards (JOKER too) any of which lowers it by one, empty at 0;
+    `core`: the cards of the hand that some cheapest plan uses, with copies, in the order of the pack. A card outside
+    the core can be thrown at no cost.
+    """
+
+    distance: int
+    outs: frozenset[Card]
+    core: tuple[Card, ...]
+
+
+def distance(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> int:
+    """The fewest further cards with which the hand holds a bajada of exactly this contract (C2, M1-M8, J1-J4).
+
+    Cards come from two packs: no natural is needed more than twice. A hand is 1..14 cards in any order.
+    """
+    return _distance(pack(hand), contract, limits)
+
+
+def can_go_down(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> bool:
+    """Whether the hand holds a bajada of this contract."""
+    return _distance(pack(hand), contract, limits) == 0
+
+
+def _distance(packed: int, contract: Contract, limits: Limits) -> int:
+    if contract.full:
+        return full_lacking(packed, contract.full, _full_jokers(contract, limits))
+    return lacking(packed, contract.sets, contract.runs, limits.jokers_per_bajada)
+
+
+def _full_jokers(contract: Contract, limits: Limits) -> int:
+    most = limits.full_jokers
+    return _FULL_JOKERS.get(contract.full, 0) if most is None else most
+
+
+def analyse(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Analysis:
+    """Distance, outs and core of a hand of 1..14 cards."""
+    packed = pack(hand)
+    lack = _distance(packed, contract, limits)
+    outs = (
+        frozenset(
+            card
+            for card, unit in UNIT.items()
+            if _is_left(packed, card) and _distance(packed + unit, contract, limits) < lack
+        )
+        if lack
+        else frozenset()
+    )
+    return Analysis(lack, outs, tuple(unpack(_core(packed, contract, limits, lack))))
+
+
+def _is_left(packed: int, card: Card) -> bool:
+    if card == JOKER:
+        return packed >> JOKER_SHIFT < JOKERS
+    return (packed // UNIT[card] & 15) < COPIES
+
+
+def _core(packed: int, contract: Contract, limits: Limits, lack: int) -> int:
+    """The packed cards that some plan with `lack` cards missing uses."""
+    if contract.full:
+        return full_core(packed, contract.full, _full_jokers(contract, limits))
+    sets, runs = contract.sets, contract.runs
+    search = Search(packed, sets)
+    counts = rank_counts(packed)
+    use = contract.cards - lack
+    most = naturals_used(packed, sets, runs)
+    used = 0
+    for jokers in range(min(limits.jokers_per_bajada, packed >> JOKER_SHIFT) + 1):
+        for gaps in range(min(runs, jokers) + 1):
+            if use - jokers <= most and jokers - gaps <= sets:
+                found = search.collect(counts, runs, gaps, jokers - gaps, use - jokers)
+                used = jokers if found else used
+    return (search.first + search.second & CARDS) + (used << JOKER_SHIFT)
+
+
+def best_bajada(
+    hand: tuple[Card, ...], contract: Contract, points: Points = POINTS, limits: Limits = DEFAULT_LIMITS
+) -> Bajada | None:
+    """The bajada that leaves the fewest points in hand, None when the hand holds none.
+
+    `points` are by rank, the joker's under 0. Sets come first, naturals before their joker; runs follow, each from low
+    to high with its joker in place. Of equally good ones always the same, whatever the order of the hand.
+    """
+    packed = pack(hand)
+    if _distance(packed, contract, limits):
+        return None
+    if contract.full:
+        row = best_full(packed, contract.full, _full_jokers(contract, limits), points)
+        return None if row is None else (row,)
+    return Layouts(packed, contract.sets, limits.jokers_per_bajada, points).cheapest(contract.runs)
+
+
+def bajadas(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Iterator[Bajada]:
+    """A bajada for every multiset of cards of the hand that makes the contract, each once, in a fixed order."""
+    packed = pack(hand)
+    if _distance(packed, contract, limits):
+        return
+    if contract.full:
+        for row in every_full(packed, contract.full, _full_jokers(contract, limits)):
+            yield (row,)
+    else:
+        yield from Layouts(packed, contract.sets, limits.jokers_per_bajada, POINTS).every(contract.runs)
