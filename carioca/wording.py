@@ -1,0 +1,173 @@
+"""What the rules say, in the reader's language: cards, contracts, refusals and events as sentences of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from carioca.cards import HIDDEN, JOKER, Card, Suit
+from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
+from carioca.engine.game import Refusal
+from carioca.games.melding import melds as rows
+from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, StockTurned, TurnPassed, WentDown
+from carioca.games.melding.state import Contract, Kind
+from carioca.i18n import t
+
+_RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+_SUITS = "♠♥♦♣"
+# Which number of a refusal decides between singular and plural, the first that it has.
+_COUNTED = ("most", "between", "count", "size")
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def rank_text(rank: int) -> str:
+    """A rank 1..13 as it stands on the card: `A`, `10`, `K`."""
+    return _RANKS[rank - 1]
+
+
+def suit_words(suit: Suit) -> str:
+    """The name of a suit."""
+    return t(f"suit.{suit.value}")
+
+
+def card_text_suit(card: Card) -> str:
+    """A card inside a sentence: `9♦`, `10♥`, or the word for a joker or a face-down card."""
+    if card == JOKER:
+        return t("card.joker")
+    return t("card.hidden") if card == HIDDEN else rank_text(card.rank) + _SUITS[card.suit]
+
+
+def card_words(card: Card) -> str:
+    """A card as it is spoken: `nueve de diamantes`."""
+    if card in (JOKER, HIDDEN):
+        return card_text_suit(card)
+    return t("card.of", rank=t(f"rank.{card.rank}"), suit=suit_words(card.suit))
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """A row of cards inside a sentence."""
+    return " ".join(map(card_text_suit, cards))
+
+
+def meld_text(kind: Kind, cards: Sequence[Card]) -> str:
+    """What a meld of the table is: `trío de 9`, `escala de corazones`, or the 13-card run."""
+    if kind is Kind.SET:
+        return t("meld.set", rank=rank_text(rows.set_rank(tuple(cards))))
+    if kind is Kind.FULL:
+        return t("meld.full")
+    return t("meld.run", suit=suit_words(next(card.suit for card in cards if card != JOKER)))
+
+
+# -- contracts, points, lists ----------------------------------------------------------------------------------------
+
+
+def points_text(n: int) -> str:
+    """A number of points with its word."""
+    return t("points", n=n)
+
+
+def list_text(items: Sequence[str]) -> str:
+    """`Rosa, Ana y Tomás`; empty for no items."""
+    if len(items) < 2:
+        return "".join(items)
+    return t("list.and", first=", ".join(items[:-1]), last=items[-1])
+
+
+def contract_text(contract: Contract) -> str:
+    """What a round asks for: `1 trío y 1 escala`, or the name of a 13-card run."""
+    return t(f"contract.{contract.full}") if contract.full else _groups_text(contract.sets, contract.runs)
+
+
+def contract_short(contract: Contract) -> str:
+    """A contract in a few letters, for the row of rounds: `1T 1E`."""
+    if contract.full:
+        return t(f"contract.short.{contract.full}")
+    counts = (("sets", contract.sets), ("runs", contract.runs))
+    return " ".join(t(f"contract.short.{kind}", n=n) for kind, n in counts if n)
+
+
+def _groups_text(sets: int, runs: int) -> str:
+    parts = [t(f"contract.{kind}", n=n) for kind, n in (("sets", sets), ("runs", runs)) if n]
+    return list_text(parts) or t("contract.none")
+
+
+# -- refusals --------------------------------------------------------------------------------------------------------
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """One sentence that says why an action is not allowed and what would be right; its key is `refusal.<code>`."""
+    key = f"refusal.{refusal.code}"
+    contract = refusal.values.get("contract")
+    if isinstance(contract, Contract) and contract.full:
+        key += ".full"
+    return t(key, **_phrases(refusal.values))
+
+
+def _phrases(values: Mapping[str, object]) -> dict[str, object]:
+    """A refusal's values as parts of a sentence; a card gives also its rank and suit, a row its length."""
+    parts: dict[str, object] = {}
+    for name, value in values.items():
+        match value:
+            case Card():
+                parts[name] = card_text_suit(value)
+                if value.rank > 0:
+                    parts |= {f"{name}_rank": rank_text(value.rank), f"{name}_suit": suit_words(value.suit)}
+            case Contract():
+                parts[name] = contract_text(value)
+            case tuple():
+                parts |= {name: cards_text(value), f"{name}_count": len(value)}
+            case int() if name == "rank":
+                parts[name] = rank_text(value)
+            case _:
+                parts[name] = value
+    if "sets" in values and "runs" in values:
+        parts["laid"] = _groups_text(int(str(values["sets"])), int(str(values["runs"])))
+    counted = next((name for name in _COUNTED if name in values), None)
+    return parts | ({"n": values[counted]} if counted else {})
+
+
+# -- events ----------------------------------------------------------------------------------------------------------
+
+
+def event_text(event: Event, names: Sequence[str], viewer: int | None) -> str:
+    """A short sentence for the log, empty for an event of another family.
+
+    It tells only what the seat `viewer` (None: a spectator) may know, and addresses that seat as "you".
+    """
+    seen = event.seen_by(viewer)
+    match seen:
+        case RoundDealt(round_no, dealer, _, upcard):
+            return _told("round-dealt", dealer, names, viewer, round=round_no + 1, card=card_text_suit(upcard))
+        case TurnBegan(seat):
+            return _told("turn-began", seat, names, viewer)
+        case Drew(seat, source, card):
+            return _told(f"drew-{source}", seat, names, viewer, card=card_text_suit(card))
+        case StockTurned(cards):
+            return t("event.stock-turned", n=cards)
+        case WentDown(seat, _, melds):
+            laid = list_text([cards_text(meld.cards) for meld in melds])
+            return _told("went-down", seat, names, viewer, melds=laid)
+        case LaidOff(seat, card):
+            return _told("laid-off", seat, names, viewer, card=card_text_suit(card))
+        case Discarded(seat, card):
+            return _told("discarded", seat, names, viewer, card=card_text_suit(card))
+        case TurnPassed(seat):
+            return _told("turn-passed", seat, names, viewer)
+        case RoundEnded(round_no, winner, _, _, reason):
+            if winner is None:
+                return t(f"event.round-ended.{reason}", round=round_no + 1)
+            return _told(f"round-ended.{reason}", winner, names, viewer, round=round_no + 1)
+        case MatchEnded(ranking):
+            return _winners_text(ranking[0], names, viewer)
+    return ""
+
+
+def _told(key: str, seat: int, names: Sequence[str], viewer: int | None, **values: object) -> str:
+    return t(f"event.{key}.you" if seat == viewer else f"event.{key}", name=names[seat], **values)
+
+
+def _winners_text(winners: tuple[int, ...], names: Sequence[str], viewer: int | None) -> str:
+    if len(winners) > 1:
+        return t("event.match-ended.shared", names=list_text([names[seat] for seat in winners]))
+    return _told("match-ended", winners[0], names, viewer)
