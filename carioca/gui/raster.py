@@ -12,9 +12,18 @@ Colour = tuple[int, int, int] | tuple[int, int, int, int]
 
 
 def _twice(drawing: art.Drawing, width: int, height: int) -> pygame.Surface:
+    """The drawing at twice the size, ordinary alpha; a halved one is put together, which saves half the time."""
+    if not drawing.halved:
+        return _load(drawing, 2 * width, 2 * height)
+    upper = _load(drawing, 2 * width, height)
+    whole = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
+    whole.blits([(upper, (0, 0)), (pygame.transform.flip(upper, True, True), (0, height))])
+    return whole
+
+
+def _load(drawing: art.Drawing, width: int, height: int) -> pygame.Surface:
     # Writing the size into the document is exact; load_sized_svg is off by one for some sizes.
-    document = drawing.svg(2 * width, 2 * height).encode()
-    return pygame.image.load(io.BytesIO(document), "drawing.svg")
+    return pygame.image.load(io.BytesIO(drawing.svg(width, height).encode()), "drawing.svg")
 
 
 def settled(surface: pygame.Surface) -> pygame.Surface:

@@ -20,11 +20,9 @@ __all__ = ["LOGO_RATIO", "Drawing", "Look", "app_icon", "face", "logo", "look", 
 def face(card: Card, deck: Look) -> Drawing:
     """The picture of a card, 250 x 350 units; HIDDEN is the back."""
     if card == HIDDEN:
-        body = back_face(deck)
-    elif card == JOKER:
-        body = joker_face(deck)
-    elif card.rank > 10:
-        body = court_face(card, deck)
-    else:
-        body = number_face(card, deck)
-    return Drawing(WIDTH, HEIGHT, body)
+        return Drawing(WIDTH, HEIGHT, back_face(deck), halved=True)
+    if card == JOKER:
+        return Drawing(WIDTH, HEIGHT, joker_face(deck))
+    if card.rank > 10:
+        return Drawing(WIDTH, HEIGHT, court_face(card, deck), halved=True)
+    return Drawing(WIDTH, HEIGHT, number_face(card, deck))

@@ -11,7 +11,7 @@ _COLUMNS, _ROWS = 6, 9
 
 
 def back_face(look: Look) -> str:
-    """Body of the card back in card units; the same upside down."""
+    """Upper half of the card back in card units."""
     inset = look.edge_width / 2
     margin, field = 13.0, 23.0
     parts = [
@@ -25,7 +25,7 @@ def back_face(look: Look) -> str:
             look.edge,
             look.edge_width,
         ),
-        gradient("back", 0, 0, 0, HEIGHT, _BRIGHT, _DEEP),
+        gradient("back", 0, 0, 0, HEIGHT / 2, _BRIGHT, _DEEP),
         rect(margin, margin, WIDTH - 2 * margin, HEIGHT - 2 * margin, 9, "url(#back)"),
         _lattice(field),
         rect(field - 3, field - 3, WIDTH - 2 * field + 6, HEIGHT - 2 * field + 6, 5, "", _LINE, 2.0),
@@ -38,7 +38,7 @@ def _lattice(field: float) -> str:
     """Diagonals on an exact grid (there is no clipping) with a star in each cell."""
     dx, dy = (WIDTH - 2 * field) / _COLUMNS, (HEIGHT - 2 * field) / _ROWS
     lines, stars = [], []
-    for row in range(_ROWS):
+    for row in range(_ROWS // 2 + 1):
         for column in range(_COLUMNS):
             x, y = field + column * dx, field + row * dy
             lines.append(

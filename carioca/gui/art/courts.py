@@ -6,26 +6,26 @@ from carioca.cards import Card
 from carioca.gui.art.figures import DRESSES, Dress, jack, king, queen
 from carioca.gui.art.pips import HEIGHT, WIDTH, index, paper
 from carioca.gui.art.suits import Look, pip
-from carioca.gui.art.svg import both_ways, circle, diamond, move, path, rect
+from carioca.gui.art.svg import circle, diamond, move, path, rect
 
 # The frame leaves the corners' index strips free.
-HALF_WIDTH, HALF_HEIGHT = 61.0, 149.0
+HALF_WIDTH, HALF_HEIGHT = 64.0, 152.0
 _LABELS = {11: "J", 12: "Q", 13: "K"}
 _FIGURES = {11: jack, 12: queen, 13: king}
 
 
 def court_face(card: Card, look: Look) -> str:
-    """Body of a jack, queen or king in card units."""
+    """Upper half of a jack, queen or king in card units."""
     dress, colour = DRESSES[card.suit], look.suit(card.suit)
     x, y = WIDTH / 2 - HALF_WIDTH, HEIGHT / 2 - HALF_HEIGHT
     frame = (x, y, 2 * HALF_WIDTH, 2 * HALF_HEIGHT, 8)
-    half = move(WIDTH / 2, HEIGHT / 2, _FIGURES[card.rank](card.suit, dress, look))
-    half += pip(card.suit, WIDTH / 2 + HALF_WIDTH - 17, y + 19, 24, colour)
+    figure = _FIGURES[card.rank](card.suit, dress, look)
     return "".join(
         (
             paper(look),
             rect(*frame, fill=dress.field),
-            both_ways(WIDTH, HEIGHT, half),
+            move(WIDTH / 2, HEIGHT / 2, figure, scale=1.05),
+            pip(card.suit, WIDTH / 2 + HALF_WIDTH - 17, y + 20, 24, colour),
             move(WIDTH / 2, HEIGHT / 2, _belt(dress, look)),
             rect(*frame, stroke=colour, width=2.2),
             index(_LABELS[card.rank], card.suit, colour),

@@ -226,8 +226,8 @@ def _queen_crown(dress: Dress, look: Look) -> str:
 
 def _cap(dress: Dress, look: Look) -> str:
     ink = look.ink
-    feather = path("M12 -112C24 -112 38 -122 36 -141C24 -138 10 -130 8 -114Z", dress.accent, ink, look.outline * 0.8)
-    feather += path("M11 -114C19 -120 28 -129 34 -137", "", CREAM, 1.3)
+    feather = path("M11 -111C22 -114 30 -124 26 -140C15 -135 6 -126 6 -112Z", dress.accent, ink, look.outline * 0.8)
+    feather += path("M10 -113C16 -119 22 -128 25 -136", "", CREAM, 1.3)
     crown = path(
         "M-25 -106C-27 -124 -12 -131 2 -130C17 -129 27 -121 25 -106C10 -112 -10 -112 -25 -106Z",
         dress.robe,

@@ -18,15 +18,15 @@ def joker_face(look: Look) -> str:
         stroke_text(letter, INDEX_X, 70 + 31 * at, 23, VIOLET, weight=21) for at, letter in enumerate("JOKER")
     )
     corner = move(INDEX_X, 39, path(star(22, 9.2, 5), GOLD, GOLD_LOW, 2.0)) + name
-    jester = move(WIDTH / 2, HEIGHT / 2 + 4, _halo(), _collar(look), _cap(look), _head(look), scale=0.84)
+    jester = move(WIDTH / 2, HEIGHT / 2 + 4, _halo(), _collar(look), _cap(look), _head(look), scale=0.94)
     return paper(look) + jester + both_ways(WIDTH, HEIGHT, corner)
 
 
 def _halo() -> str:
-    parts = [circle(0, 0, 74, GOLD, opacity=0.18)]
+    parts = [circle(0, 0, 68, GOLD, opacity=0.18)]
     for i in range(28):
         angle = math.tau * i / 28
-        near, far = 80.0, 87.0 if i % 2 else 93.0
+        near, far = 73.0, 79.0 if i % 2 else 84.0
         c, s = math.cos(angle), math.sin(angle)
         parts.append(path(f"M{num(near * c)} {num(near * s)}L{num(far * c)} {num(far * s)}", "", GOLD, 3.0))
     return "".join(parts)
@@ -46,7 +46,7 @@ def _collar(look: Look) -> str:
 
 def _horn(colour: str, look: Look) -> str:
     """The left horn of the cap, in one colour."""
-    d = "M-34 0C-44 -40 -70 -50 -84 -14C-74 -24 -64 -22 -60 6C-54 12 -44 10 -34 0Z"
+    d = "M-32 0C-40 -42 -64 -52 -75 -18C-66 -26 -57 -22 -55 8C-50 12 -42 10 -32 0Z"
     return path(d, colour, look.ink, look.outline)
 
 
@@ -65,7 +65,7 @@ def _cap(look: Look) -> str:
         path(diamond(x, y, 6, 9), colour) for x, y, colour in ((-19, -26, GOLD), (19, -26, GOLD), (0, -52, CREAM))
     )
     horns = _horn(VIOLET, look) + f'<g transform="scale(-1 1)">{_horn(TEAL, look)}</g>'
-    bells = _bell(-85, -9, look) + _bell(85, -9, look) + _bell(0, -92, look)
+    bells = _bell(-76, -12, look) + _bell(76, -12, look) + _bell(0, -92, look)
     return horns + left + right + trim + bells
 
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import math
 
 from carioca.cards import Card, Suit
-from carioca.gui.art.glyphs import stroke_text
+from carioca.gui.art.glyphs import stroke_text, text_width
 from carioca.gui.art.suits import Look, pip
-from carioca.gui.art.svg import both_ways, circle, gradient, rect
+from carioca.gui.art.svg import both_ways, circle, rect
 
 WIDTH, HEIGHT = 250, 350
 CORNER = 18
 # The index is large because a fan shows only the left two fifths of a card.
-INDEX_X = 36.0
-INDEX_TOP = 19.0
-INDEX_CAP = 58.0
+INDEX_X = 33.0
+INDEX_TOP = 18.0
+INDEX_CAP = 57.0
+_INDEX_WIDTH = 42.0
 
-_COLUMNS = (87.0, 125.0, 163.0)
-_TOP, _BOTTOM = 56.0, 294.0
+_COLUMNS = (91.0, 125.0, 159.0)
+_TOP, _BOTTOM = 58.0, 292.0
+_PIP = 42.0
 # Column and height (0 top to 6 bottom) of each pip, by rank.
 _LAYOUT: dict[int, tuple[tuple[int, float], ...]] = {
     2: ((1, 0), (1, 6)),
@@ -35,30 +37,37 @@ _LAYOUT: dict[int, tuple[tuple[int, float], ...]] = {
 def paper(look: Look) -> str:
     """The empty card: paper and outline."""
     inset = look.edge_width / 2
-    return gradient("paper", 0, 0, WIDTH, HEIGHT, look.paper, look.paper_low) + rect(
-        inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset, CORNER - inset, "url(#paper)", look.edge, look.edge_width
+    return rect(
+        inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset, CORNER - inset, look.paper, look.edge, look.edge_width
     )
 
 
 def index(label: str, suit: Suit, colour: str) -> str:
-    """Rank and suit in the top left and bottom right corners."""
-    if label == "10":
-        text = stroke_text(label, INDEX_X, INDEX_TOP, INDEX_CAP, colour, weight=16, gap=27, narrow=0.68)
-    else:
-        text = stroke_text(label, INDEX_X, INDEX_TOP, INDEX_CAP, colour, weight=17, narrow=1.0)
-    return both_ways(WIDTH, HEIGHT, text + pip(suit, INDEX_X, 110, 42, colour))
+    """Rank and suit in the top left corner, every rank within the same width."""
+    # The ten gets a little more room and a finer pen, or its two digits would close up.
+    weight, width = (17.0, _INDEX_WIDTH) if len(label) == 1 else (15.0, _INDEX_WIDTH + 6)
+    gap = 29.0
+    letters = text_width(label, INDEX_CAP, 0)
+    free = width - INDEX_CAP * (weight + gap * (len(label) - 1)) / 100
+    narrow = min(1.0, free / letters)
+    text = stroke_text(label, INDEX_X, INDEX_TOP, INDEX_CAP, colour, weight=weight, gap=gap, narrow=narrow)
+    return text + pip(suit, INDEX_X, INDEX_TOP + INDEX_CAP + 32, 42, colour)
 
 
 def number_face(card: Card, look: Look) -> str:
     """Body of an ace or number card in card units."""
     colour = look.suit(card.suit)
     if card.rank == 1:
-        return paper(look) + _ace(card.suit, colour) + index("A", card.suit, colour)
+        return paper(look) + _ace(card.suit, colour) + _corners("A", card.suit, colour)
     pips = []
     for column, row in _LAYOUT[card.rank]:
         y = _TOP + (_BOTTOM - _TOP) * row / 6
-        pips.append(pip(card.suit, _COLUMNS[column], y, 45, colour, turned=row > 3))
-    return paper(look) + "".join(pips) + index(str(card.rank), card.suit, colour)
+        pips.append(pip(card.suit, _COLUMNS[column], y, _PIP, colour, turned=row > 3))
+    return paper(look) + "".join(pips) + _corners(str(card.rank), card.suit, colour)
+
+
+def _corners(label: str, suit: Suit, colour: str) -> str:
+    return both_ways(WIDTH, HEIGHT, index(label, suit, colour))
 
 
 def _ace(suit: Suit, colour: str) -> str:

@@ -33,7 +33,6 @@ class Look:
     """Colours of a deck as hex strings, and the weight of its outlines in card units (a card is 250 x 350)."""
 
     paper: str
-    paper_low: str
     edge: str
     edge_width: float
     ink: str
@@ -54,8 +53,7 @@ def look(high_contrast: bool = False, four_colours: bool = False) -> Look:
     black, red = ("#000000", "#b8000f") if high_contrast else ("#1b222e", "#c81e2e")
     blue, green = ("#0036b0", "#00601f") if high_contrast else ("#1f5fc0", "#187a43")
     return Look(
-        paper="#ffffff" if high_contrast else "#fffefa",
-        paper_low="#ffffff" if high_contrast else "#f8f3e6",
+        paper="#ffffff" if high_contrast else "#fdfaf2",
         edge="#000000" if high_contrast else "#b5aa93",
         edge_width=5.0 if high_contrast else 2.0,
         ink="#000000" if high_contrast else "#23272f",

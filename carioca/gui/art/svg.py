@@ -7,17 +7,22 @@ from typing import NamedTuple
 
 
 class Drawing(NamedTuple):
-    """A picture in its own units; `svg` gives it any size in pixels."""
+    """A picture in its own units; `svg` gives it any size in pixels.
+
+    `halved`: the body shows the upper half alone, the lower half is the same turned by 180 degrees.
+    """
 
     width: float
     height: float
     body: str
+    halved: bool = False
 
     def svg(self, out_width: int, out_height: int) -> str:
-        """The document at `out_width` x `out_height` px, stretched if the ratio differs."""
+        """The document (of the upper half if halved) at `out_width` x `out_height` px, stretched to that ratio."""
+        height = self.height / 2 if self.halved else self.height
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{out_width}" height="{out_height}" '
-            f'preserveAspectRatio="none" viewBox="0 0 {num(self.width)} {num(self.height)}">{self.body}</svg>'
+            f'preserveAspectRatio="none" viewBox="0 0 {num(self.width)} {num(height)}">{self.body}</svg>'
         )
 
 
