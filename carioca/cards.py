@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import cache
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -84,6 +85,7 @@ def parse_row(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+@cache
 def french_pack(decks: int, jokers: int) -> tuple[Card, ...]:
     """`decks` times 52 cards in a fixed order (S H D C, ace to king), then the jokers."""
     naturals = [Card(rank, suit) for suit in list(Suit)[:4] for rank in range(1, 14)]
