@@ -158,8 +158,9 @@ class Environment:
             raise Problem("run.no-pip", {})
         options = ["--disable-pip-version-check", "--no-input", "--no-warn-script-location"]
         show = [] if sys.stderr.isatty() else ["--quiet"]
-        # A user's own default `--user` would refuse to install into an environment.
-        environ = {**os.environ, "PIP_USER": "0"}
+        # A user's own default `--user` would refuse to install into an environment; and without a network pip's
+        # own five retries keep the player waiting for more than a minute.
+        environ = {"PIP_RETRIES": "1", **os.environ, "PIP_USER": "0"}
         done = subprocess.run(
             [*pip, "install", *options, *show, "-e", what],
             cwd=ROOT,

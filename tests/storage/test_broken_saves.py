@@ -1,0 +1,177 @@
+"""Broken records: every one is refused with SaveBroken or read as what it says, and nothing else ever happens."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from carioca.storage.errors import FUTURE, SaveBroken, StorageError
+from carioca.storage.record_shape import check_record
+from carioca.storage.saves import Saves
+from tests.storage.conftest import DIGEST, make_record
+
+GOOD = json.dumps(make_record(2, actions=("0 draw stock",))).encode()
+WRONG = [None, True, 1, 1.5, -1, "", "x", [], [None], {}, {"a": 1}, [[1]], "\ud800", 10**40]
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths to every value inside a JSON value."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(place for key, value in inner for place in places(value, (*path, key)))]
+
+
+def put(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    changed = copy.deepcopy(data)
+    spot = changed
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+    return changed
+
+
+def load(folder: Path, data: bytes) -> Any:
+    """What loading a file with these bytes gives: the record, or the code of the error."""
+    folder.mkdir(exist_ok=True)
+    (folder / "match.carioca").write_bytes(data)
+    with Saves(folder) as saves:
+        try:
+            loaded = saves.load()
+        except StorageError as error:
+            return error.code
+        assert loaded
+        return loaded.record
+
+
+def test_good_record_is_read(folder: Path) -> None:
+    assert load(folder, GOOD) == json.loads(GOOD)
+    assert load(folder, b"\xef\xbb\xbf" + GOOD) == json.loads(GOOD)
+
+
+def test_truncated_at_every_byte(folder: Path) -> None:
+    for length in range(len(GOOD)):
+        assert load(folder, GOOD[:length]) == SaveBroken("").code
+
+
+def test_every_byte_flipped_is_refused_or_read(folder: Path) -> None:
+    for at in range(len(GOOD)):
+        for bit in (0x80, 0x01, 0x20):
+            answer = load(folder, GOOD[:at] + bytes([GOOD[at] ^ bit]) + GOOD[at + 1 :])
+            if isinstance(answer, dict):
+                check_record(answer)
+            else:
+                assert answer in (SaveBroken("").code, FUTURE)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\n",
+        b"null",
+        b"[]",
+        b"{}",
+        b"\x00" * 1000,
+        b"PK\x03\x04",
+        b"[" * 100_000,
+        b'{"format": 0}',
+        b'{"format": true}',
+        b'{"format": "1"}',
+        b'{"format": 1e0}',
+        b"\x80\x04\x95.",
+        b"9" * 10_000,
+        b'{"a":' * 5000,
+        GOOD + b"{}",
+    ],
+)
+def test_foreign_files_are_refused(folder: Path, data: bytes) -> None:
+    assert load(folder, data) == SaveBroken("").code
+
+
+def test_wrong_type_in_any_place_is_refused_or_fits(folder: Path) -> None:
+    record = json.loads(GOOD)
+    for path in places(record)[1:]:
+        for value in WRONG:
+            changed = put(record, path, value)
+            try:
+                check_record(changed)
+            except StorageError as error:
+                assert error.code in (SaveBroken("").code, FUTURE)
+            else:
+                # What is taken has the type that stood there.
+                before = make_record(2, actions=("0 draw stock",))
+                for key in path:
+                    before = before[key]
+                assert type(value) is type(before) or path[0] == "options", path
+
+
+@pytest.mark.parametrize("key", list(make_record()))
+def test_missing_key_is_refused(key: str) -> None:
+    record = make_record()
+    del record[key]
+    with pytest.raises(SaveBroken):
+        check_record(record)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("extra",), 1),
+        (("seats",), [{"name": "Ana"}]),
+        (("seats", 0, "level"), "hard"),
+        (("seats", 0), {"bot": "hard"}),
+        (("rounds",), []),
+        (("rounds", 0, "actions", 0), "draw stock"),
+        (("rounds", 0, "actions", 0), "0 draw stock\n"),
+        (("rounds", 0, "scores_before"), [[0, 0]]),
+        (("rounds", 0, "scores_before", 0), [0, 0, 0]),
+        (("rounds", 0, "scores_before", 0), [0, True]),
+        (("rounds", 0, "digest"), None),
+        (("rounds", 0, "digest"), DIGEST.upper()),
+        (("options", "deep"), {"a": 1}),
+    ],
+)
+def test_hand_edits_are_refused(path: tuple[Any, ...], value: Any) -> None:
+    with pytest.raises(SaveBroken):
+        check_record(put(make_record(2), path, value))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: (
+        st.lists(inner) | st.dictionaries(st.sampled_from([*make_record(), "name", "bot"]) | st.text(), inner)
+    ),
+    max_leaves=20,
+)
+
+
+@settings(max_examples=60)
+@given(JSON)
+def test_any_json_is_refused_or_read(data: Any) -> None:
+    with pytest.raises(StorageError):
+        check_record(data)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=300))
+def test_any_journal_is_read(folder: Path, data: bytes) -> None:
+    with Saves(folder) as saves:
+        saves.start(make_record())
+    journal = folder / "match.journal"
+    header = journal.read_bytes()
+    for content in (data, header + data):
+        journal.write_bytes(content)
+        with Saves(folder) as saves:
+            loaded = saves.load()
+            assert loaded and loaded.record == make_record()
+            saves.append("1 draw stock")
+        with Saves(folder) as saves:
+            again = saves.load()
+            assert again and again.pending == (*loaded.pending, "1 draw stock")
+    for name in folder.glob("match.broken-*"):
+        name.unlink()

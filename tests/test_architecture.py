@@ -1,0 +1,149 @@
+"""The house rules that a machine can read: who imports whom, what the inner rooms must not touch, and sizes."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+CODE = ROOT / "carioca"
+FILES = sorted(CODE.rglob("*.py"))
+MAX_LINES = 400
+
+RULES = {"cards", "engine", "games"}
+# What each inner part may import of us. Parts that are not listed (cli, terminal, ...) are outermost: nobody
+# here may import them, and they may import everything but the window, which only cli starts.
+ARROWS = {
+    "cards": set(),
+    "engine": {"cards"},
+    "games": {"cards", "engine"},
+    "bots": RULES,
+    "session": RULES | {"bots", "storage", "i18n", "wording"},
+    "assets": set(),
+    "i18n": {"assets"},
+    "wording": RULES | {"i18n"},
+    "storage": set(),
+    "gui": RULES | {"assets", "bots", "session", "storage", "i18n", "wording"},
+}
+PURE = RULES | {"bots"}
+# Files, clocks, processes and sources of chance.
+WORLD = {"asyncio", "ctypes", "datetime", "io", "locale", "multiprocessing", "os", "pathlib", "platformdirs"} | {
+    *("secrets", "shutil", "signal", "socket", "subprocess", "tempfile", "threading", "time", "uuid")
+}
+
+
+def name_of(path: Path) -> str:
+    """The dotted name of a module, without `__init__`."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def part_of(module: str) -> str:
+    """`engine` for carioca.engine.match; "" for the package itself."""
+    return module.partition(".")[2].partition(".")[0]
+
+
+def imports(path: Path) -> Iterator[tuple[str, str]]:
+    """(module, name) of every import statement, wherever it stands; relative ones resolved."""
+    package = name_of(path).split(".")
+    if path.name != "__init__.py":
+        package = package[:-1]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            yield from ((module, alias.name) for alias in node.names)
+
+
+def our_imports(path: Path) -> Iterator[str]:
+    """Dotted names of our own modules that a file imports."""
+    for module, name in imports(path):
+        if module == "carioca" and (CODE / name).exists() | (CODE / f"{name}.py").exists():
+            yield f"carioca.{name}"
+        elif module.partition(".")[0] == "carioca":
+            yield module
+
+
+each_file = pytest.mark.parametrize("path", FILES, ids=name_of)
+
+
+@each_file
+def test_imports_follow_the_arrows(path: Path) -> None:
+    part = part_of(name_of(path))
+    found = {part_of(module) for module in our_imports(path)} - {part, ""}
+    if part in ARROWS:
+        assert found <= ARROWS[part]
+    elif part != "cli":
+        assert "gui" not in found
+
+
+@each_file
+def test_only_the_window_imports_pygame(path: Path) -> None:
+    if part_of(name_of(path)) != "gui":
+        assert not [module for module, _ in imports(path) if module.partition(".")[0] in ("pygame", "pygame_gui")]
+
+
+@each_file
+def test_families_never_see_each_other(path: Path) -> None:
+    ours = name_of(path) + "."
+    for one, other in (("melding", "tricks"), ("tricks", "melding")):
+        if ours.startswith(f"carioca.games.{one}."):
+            assert not [module for module in our_imports(path) if f"{module}.".startswith(f"carioca.games.{other}.")]
+
+
+@each_file
+def test_rules_and_bots_touch_no_file_clock_or_global_chance(path: Path) -> None:
+    part = part_of(name_of(path))
+    if part not in PURE:
+        return
+    for module, name in imports(path):
+        assert module.partition(".")[0] not in WORLD
+        assert module != "random" or name == "Random", "a Random is handed in, never taken from the module"
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not calls & {"open", "print", "input"}
+    assert part in ("cards", "bots") or "Random" not in calls
+
+
+@each_file
+def test_a_module_says_what_it_is_for_and_is_no_barn(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert ast.get_docstring(ast.parse(text))
+    assert text.count("\n") <= MAX_LINES
+
+
+@pytest.mark.parametrize(
+    "path", [ROOT / "run.py", *sorted((ROOT / "tests").rglob("*.py"))], ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_no_other_file_is_a_barn(path: Path) -> None:
+    assert path.read_text("utf-8").count("\n") <= MAX_LINES
+
+
+def test_every_module_imports_alone() -> None:
+    """Without what another module happened to import before it: no circle, no missing import."""
+    program = """
+import importlib, sys
+for name in sys.argv[1:]:
+    for known in [one for one in sys.modules if one.partition(".")[0] == "carioca"]:
+        del sys.modules[known]
+    try:
+        importlib.import_module(name)
+    except Exception as error:
+        print(name, repr(error))
+"""
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", program, *map(name_of, FILES)], cwd=ROOT, env=environ, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (0, "")

@@ -1,0 +1,166 @@
+"""The catalogues: complete in both languages, and in step with the code that uses them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from carioca import i18n
+from carioca.i18n import LANGUAGES, catalogue, set_language, system_language, t
+
+ROOT = Path(__file__).resolve().parents[1]
+TREES = [ast.parse(path.read_text("utf-8")) for path in [ROOT / "run.py", *sorted((ROOT / "carioca").rglob("*.py"))]]
+FORMS = {"one", "other"}
+PREFIX = re.compile(r"[a-z][\w-]*\.[\w.-]*")
+
+
+@pytest.fixture(autouse=True)
+def spanish() -> Iterator[None]:
+    before = i18n.language()
+    set_language("es")
+    yield
+    set_language(before)
+
+
+def forms(lang: str, key: str) -> list[str]:
+    text = catalogue(lang)[key]
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def placeholders(lang: str, key: str) -> set[str]:
+    return {name for text in forms(lang, key) for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def calls_of_t() -> Iterator[ast.Call]:
+    for tree in TREES:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args:
+                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+                if name == "t":
+                    yield node
+
+
+def constants() -> set[str]:
+    return {
+        node.value
+        for tree in TREES
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def prefixes() -> set[str]:
+    """What composed keys begin with: `f"rule.{code}"` gives "rule."."""
+    starts = {
+        node.values[0].value
+        for tree in TREES
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant)
+    }
+    starts |= {text for text in constants() if text.endswith(".")}
+    return {str(start) for start in starts if PREFIX.fullmatch(str(start))}
+
+
+def test_languages_have_the_same_keys() -> None:
+    assert catalogue("es").keys() == catalogue("en").keys()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_are_whole(lang: str) -> None:
+    for key, text in catalogue(lang).items():
+        assert isinstance(text, str) or text.keys() == FORMS, key
+        for form in forms(lang, key):
+            assert form.strip(), key
+            for _, name, spec, conversion in Formatter().parse(form):
+                assert name is None or (name.isidentifier() and not spec and not conversion), key
+
+
+def test_languages_name_the_same_values() -> None:
+    for key in catalogue("es"):
+        assert placeholders("es", key) == placeholders("en", key), key
+
+
+def test_keys_in_the_code_exist_and_get_their_values() -> None:
+    for call in calls_of_t():
+        key = call.args[0]
+        if isinstance(key, ast.Constant):
+            assert key.value in catalogue("es")
+            given = {word.arg for word in call.keywords}
+            needed = placeholders("es", key.value)
+            if not isinstance(catalogue("es")[key.value], str):
+                needed |= {"n"}
+            assert None in given or needed <= given, key.value
+        elif isinstance(key, ast.JoinedStr) and isinstance(key.values[0], ast.Constant):
+            start = str(key.values[0].value)
+            assert any(known.startswith(start) for known in catalogue("es")), start
+
+
+def test_no_key_is_left_over() -> None:
+    used, starts = constants(), tuple(prefixes())
+    assert [key for key in catalogue("es") if key not in used and not key.startswith(starts)] == []
+
+
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = {
+        "es": {"a": "Hola, {name}", "n": {"one": "{n} punto", "other": "{n} puntos"}, "only": "sí", "odd": "50 {"},
+        "en": {"a": "Hello, {name}", "n": {"one": "{n} point", "other": "{n} points"}},
+    }
+    monkeypatch.setattr(i18n, "catalogue", lambda lang: made[lang])
+
+
+@pytest.mark.usefixtures("texts")
+def test_text_of_the_language() -> None:
+    assert t("a", name="Ana") == "Hola, Ana"
+    set_language("en")
+    assert t("a", name="Ana") == "Hello, Ana"
+    assert t("only") == "sí"
+
+
+@pytest.mark.usefixtures("texts")
+def test_plural_goes_by_n() -> None:
+    assert [t("n", n=n) for n in (0, 1, 2)] == ["0 puntos", "1 punto", "2 puntos"]
+
+
+@pytest.mark.usefixtures("texts")
+def test_nothing_that_is_missing_raises() -> None:
+    assert t("no.such.key", n=1) == "no.such.key"
+    assert t("a") == "Hola, {name}"
+    assert t("a", name="{evil.__class__} {0}") == "Hola, {evil.__class__} {0}"
+    assert t("odd") == "50 {"
+    assert t("{0} {a.b} {a:>9}")
+
+
+def test_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="tlh"):
+        set_language("tlh")
+
+
+@pytest.mark.parametrize(
+    ("environ", "lang"),
+    [
+        ({}, "es"),
+        ({"LANG": "C.UTF-8"}, "es"),
+        ({"LC_ALL": "POSIX", "LANG": "en_US"}, "es"),
+        ({"LANG": "es_CL.UTF-8"}, "es"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE@euro"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "es_ES"}, "es"),
+        ({"LANG": "es_ES", "LC_MESSAGES": "es_ES", "LC_ALL": "en_US"}, "en"),
+        ({"LANG": "en_US", "LANGUAGE": "pt:es:en"}, "es"),
+        ({"LANG": "en_US", "LANGUAGE": ""}, "en"),
+    ],
+)
+def test_system_language(environ: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "_platform_language", lambda: "")
+    assert system_language(environ) == lang
+
+
+def test_system_language_asks_the_platform_when_no_variable_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "_platform_language", lambda: "fr")
+    assert system_language({}) == "en"
