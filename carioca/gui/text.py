@@ -13,6 +13,7 @@ import pygame
 from carioca.cards import Suit
 from carioca.gui import art
 from carioca.gui.raster import Colour, settled, tinted
+from carioca.gui.store import Store
 
 SUIT_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
 _PIECES = re.compile("([♠♥♦♣])")
@@ -38,7 +39,7 @@ class Lettering:
 
     def __init__(self, four_colours: bool = False) -> None:
         self._four_colours = four_colours
-        self._texts: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 8 << 20)
         self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
 
     def flush(self) -> None:
@@ -51,43 +52,33 @@ class Lettering:
         key = (text, px, colour, bold)
         found = self._texts.get(key)
         if found is None:
-            font = self._font(px, bold)
-            found = self._keep(key, _Line(self, font, px, colour, bold).render(text))
-        else:
-            self._texts.move_to_end(key)
+            found = self._texts.put(key, _Line(self, self._font(px, bold), px, colour, bold).render(text))
         return found
 
     def block(
         self, text: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
     ) -> pygame.Surface:
-        """A paragraph wrapped at `width` px; a newline starts a new one. `align`: left, center or right."""
+        """A paragraph wrapped at `width` px and as wide as its longest row. `align`: left, center or right."""
         key = (text, px, colour, bold, width, align)
         found = self._texts.get(key)
         if found is not None:
-            self._texts.move_to_end(key)
             return found
         font = self._font(px, bold)
         line = _Line(self, font, px, colour, bold)
         rows = [line.render(row) for row in _wrapped(line, text, width)]
         step = font.get_linesize()
-        whole = pygame.Surface((max([width, *(row.get_width() for row in rows)]), step * len(rows)), pygame.SRCALPHA)
+        whole = pygame.Surface((max(row.get_width() for row in rows), step * len(rows)), pygame.SRCALPHA)
         for at, row in enumerate(rows):
             free = whole.get_width() - row.get_width()
             whole.blit(row, (free // 2 if align == "center" else free if align == "right" else 0, at * step))
-        return self._keep(key, settled(whole))
+        return self._texts.put(key, settled(whole))
 
     def sign(self, suit: Suit, px: int, colour: Colour) -> pygame.Surface:
         """A suit sign, `px` square, in a colour that suits text of `colour`: light on dark grounds."""
         tint = sign_colour(suit, colour, self._four_colours)
         key = (suit, px, tint)
         found = self._texts.get(key)
-        return found if found is not None else self._keep(key, tinted(art.suit_icon(suit), px, px, tint))
-
-    def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
-        self._texts[key] = surface
-        if len(self._texts) > _MAX_TEXTS:
-            self._texts.popitem(last=False)
-        return surface
+        return found if found is not None else self._texts.put(key, tinted(art.suit_icon(suit), px, px, tint))
 
     def _font(self, px: int, bold: bool) -> pygame.font.Font:
         key = (max(4, px), bold)

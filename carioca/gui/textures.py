@@ -23,8 +23,8 @@ class Textures:
     """Cards, shadows, felt, text, panels. All surfaces are shared: blit them, never draw on them."""
 
     def __init__(self, palette: Palette, four_colours: bool = False) -> None:
-        self._faces: Store[tuple[Card, int]] = Store(400, 24 << 20)
-        self._turned: Store[tuple[Card, int, float]] = Store(250, 24 << 20)
+        self._faces: Store[tuple[Card, int]] = Store(400, 64 << 20)
+        self._turned: Store[tuple[Card, int, float]] = Store(180, 32 << 20)
         self._shadows: Store[tuple[int, bool, int]] = Store(150, 8 << 20)
         self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
         self._queue: deque[tuple[Card, int]] = deque()
@@ -96,7 +96,10 @@ class Textures:
     def text_block(
         self, s: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
     ) -> pygame.Surface:
-        """Text wrapped at `width` px; a newline starts a new row. Ordinary alpha."""
+        """Text wrapped at `width` px, as wide as its longest row; a newline starts a new row. Ordinary alpha.
+
+        `align`: left, center or right.
+        """
         return self._lettering.block(s, px, colour, width, bold, align)
 
     def panel(

@@ -41,6 +41,7 @@ class Look:
     hearts: str
     diamonds: str
     clubs: str
+    joker: str
 
     def suit(self, suit: Suit) -> str:
         """Colour of a suit's pips and index."""
@@ -62,6 +63,7 @@ def look(high_contrast: bool = False, four_colours: bool = False) -> Look:
         hearts=red,
         diamonds=blue if four_colours else red,
         clubs=green if four_colours else black,
+        joker="#4a0f78" if high_contrast else "#6a2c91",
     )
 
 
