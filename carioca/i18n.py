@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -96,10 +95,13 @@ def _platform_language() -> str:
             primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
             return "es" if primary == _WINDOWS_SPANISH else "en"
         if sys.platform == "darwin":
+            import subprocess
+
             answer = subprocess.run(
                 ["/usr/bin/defaults", "read", "-g", "AppleLocale"], capture_output=True, text=True, timeout=2
             )
             return _language_of(answer.stdout.strip())
-    except (OSError, AttributeError, subprocess.SubprocessError):
+    except Exception:
+        # A guess about the language is never worth a failed start.
         pass
     return ""
