@@ -43,7 +43,7 @@ def main(arguments):
     except KeyboardInterrupt:
         sys.exit("\n" + t("run.stopped"))
     if testing:
-        return start([env.python, "-m", "pytest", *writable_tests(), *arguments[1:]], cwd=ROOT)
+        return start([env.python, "-m", "pytest", *read_only_options(env.folder), *arguments[1:]], cwd=ROOT)
     # -P: a file of the player's folder must not stand in for one of ours.
     return start([env.python, "-P", "-m", "carioca", *arguments])
 
@@ -198,9 +198,12 @@ def quietly(command):
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def writable_tests():
-    """pytest options for a folder in which its cache cannot be kept."""
-    return [] if can_write(ROOT) else ["-p", "no:cacheprovider"]
+def read_only_options(spare):
+    """pytest options for a checkout that cannot be written; what hypothesis keeps goes to a spare folder."""
+    if can_write(ROOT):
+        return []
+    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(spare / "hypothesis")
+    return ["-p", "no:cacheprovider"]
 
 
 def start(command, cwd=None):

@@ -157,7 +157,7 @@ def test_any_json_is_refused_or_read(data: Any) -> None:
         check_record(data)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=300))
 def test_any_journal_is_read(folder: Path, data: bytes) -> None:
     with Saves(folder) as saves:
