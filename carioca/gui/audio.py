@@ -7,6 +7,7 @@ import os
 import queue
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -92,6 +93,7 @@ class Audio:
                 name = wanted.get(block=not others)
                 asked = True
             except queue.Empty:
+                time.sleep(0.02)
                 name, asked = others.pop(), False
             if name is None:
                 return

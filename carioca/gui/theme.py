@@ -122,6 +122,7 @@ def ui_theme(palette: Palette, unit: float) -> dict[str, Any]:
     border = {**round_corner, "border_width": px(1.5), "shadow_width": "0"}
     field = {"dark_bg": hex_colour(palette.field), "normal_border": hex_colour(palette.panel_edge)}
     form = {"font": font(17), "misc": border}
+    inner = {"font": font(17), "misc": {**border, "border_width": "0"}}
     return {
         "defaults": {
             "colours": _widget_colours(palette),
@@ -141,13 +142,14 @@ def ui_theme(palette: Palette, unit: float) -> dict[str, Any]:
         "text_box": {"font": font(16), "colours": field, "misc": {**border, "padding": f"{px(12)},{px(10)}"}},
         "text_entry_line": {**form, "colours": field, "misc": {**border, "padding": f"{px(8)},{px(4)}"}},
         "drop_down_menu": {"font": font(17), "misc": {**border, "expand_direction": "down"}},
-        "drop_down_menu.#selected_option": form,
-        "drop_down_menu.button": form,
+        "drop_down_menu.#selected_option": inner,
+        "drop_down_menu.button": inner,
         "drop_down_menu.selection_list": {"misc": {**border, "list_item_height": px(34)}},
         "selection_list": {"misc": {**border, "list_item_height": px(34)}},
         "selection_list.button": {"font": font(17)},
         "check_box": {"misc": {**border, "shape_corner_radius": px(5)}},
         "horizontal_slider": {"misc": {**border, "sliding_button_width": px(26)}},
+        "horizontal_slider.#sliding_button": {"colours": _primary_colours(palette), "misc": border},
         "vertical_scroll_bar": {"misc": {**round_corner, "border_width": "0", "shadow_width": "0"}},
         "tool_tip": {"misc": {"rect_width": px(260)}},
         "tool_tip.text_box": {"font": font(15), "colours": field, "misc": border},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carioca.cards import Card
-from carioca.gui.art.figures import DRESSES, Dress, jack, king, queen
+from carioca.gui.art.figures import Dress, dress_of, jack, king, queen
 from carioca.gui.art.pips import HEIGHT, WIDTH, index, paper
 from carioca.gui.art.suits import Look, pip
 from carioca.gui.art.svg import circle, diamond, move, path, rect
@@ -16,7 +16,7 @@ _FIGURES = {11: jack, 12: queen, 13: king}
 
 def court_face(card: Card, look: Look) -> str:
     """Upper half of a jack, queen or king in card units."""
-    dress, colour = DRESSES[card.suit], look.suit(card.suit)
+    dress, colour = dress_of(card.suit, look), look.suit(card.suit)
     x, y = WIDTH / 2 - HALF_WIDTH, HEIGHT / 2 - HALF_HEIGHT
     frame = (x, y, 2 * HALF_WIDTH, 2 * HALF_HEIGHT, 8)
     figure = _FIGURES[card.rank](card.suit, dress, look)

@@ -22,13 +22,24 @@ class Dress(NamedTuple):
     beard: str
 
 
-DRESSES: dict[Suit, Dress] = {
+_DRESSES: dict[Suit, Dress] = {
     Suit.SPADES: Dress("#f3ead3", "#22386a", "#4468b4", "#e3b23c", "#c2263a", "#2b2624", "#5a606b"),
     Suit.HEARTS: Dress("#f6e8d6", "#a51c2e", "#d64a55", "#e8bb4a", "#24407a", "#7a3f1e", "#8a5530"),
     Suit.DIAMONDS: Dress("#f7ecd0", "#b0501c", "#e08c40", "#f1cf6c", "#7a1f45", "#c98f2f", "#c08a3a"),
     Suit.CLUBS: Dress("#eeecd6", "#1c5d4b", "#36987a", "#e3b23c", "#63307a", "#4a2c1a", "#3a2a22"),
 }
+# With four suit colours blue belongs to the diamonds, so the spades wear grey.
+_FOUR_COLOUR_DRESSES: dict[Suit, Dress] = {
+    **_DRESSES,
+    Suit.SPADES: Dress("#ece8de", "#343a48", "#6c7689", "#e3b23c", "#c2263a", "#2b2624", "#5a606b"),
+    Suit.DIAMONDS: Dress("#e8ecf1", "#1f56a8", "#5a90da", "#e8bb4a", "#b3541e", "#c98f2f", "#c08a3a"),
+}
 CREAM, SKIN, SKIN_LOW, BLUSH = "#fffaf0", "#f4cfa8", "#e2b085", "#e2745f"
+
+
+def dress_of(suit: Suit, look: Look) -> Dress:
+    """What the people of a suit wear in this deck."""
+    return (_DRESSES if look.diamonds == look.hearts else _FOUR_COLOUR_DRESSES)[suit]
 
 
 def king(suit: Suit, dress: Dress, look: Look) -> str:

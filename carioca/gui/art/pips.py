@@ -19,7 +19,7 @@ _INDEX_WIDTH = 42.0
 
 _COLUMNS = (91.0, 125.0, 159.0)
 _TOP, _BOTTOM = 58.0, 292.0
-_PIP = 42.0
+_PIP = 46.0
 # Column and height (0 top to 6 bottom) of each pip, by rank.
 _LAYOUT: dict[int, tuple[tuple[int, float], ...]] = {
     2: ((1, 0), (1, 6)),
