@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
 from carioca.bots.table import Shedding, feeds, fits, nears
-from carioca.cards import JOKER, Card, french_pack
+from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, View
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown
 from carioca.games.melding.hidden import unseen
@@ -19,12 +20,10 @@ from carioca.games.melding.state import Meld, State, without
 Hand = tuple[Card, ...]
 Bajada = tuple[Hand, ...]
 
-CARDS: Hand = (*french_pack(1, 0), JOKER)
 STOCK, PILE = Draw("stock"), Draw("pile")
 
 # Weights in points of the score sheet, tuned by play against itself (benchmarks/bots.py --strength).
-STEP = 1000.0  # a card nearer to the contract
-STEP_LATE = 12.0  # the same when a rival is about to go out and the contract is far
+STEP_LATE = 8.0  # a card nearer to the contract when a rival goes out before it is reached
 OUT = 3.0  # one more unseen card that helps
 HELD = 0.5  # a point in hand
 HELD_LATE = 1.0  # the same once a rival has few cards left
@@ -46,7 +45,13 @@ class NormalBot:
         action = _draw(state) if state.phase == "draw" else _play(state, rng)
         if self._game.check(state, action) is None:
             return action
-        return next(self._game.legal_actions(state))
+        fallback: Action = next(self._game.legal_actions(state))
+        return fallback
+
+
+def worth(state: State) -> tuple[int, ...]:
+    """Points by rank in this match, the joker's at 0."""
+    return values(state.options.ace_value, state.options.joker_value)
 
 
 # -- before going down -----------------------------------------------------------------------------------------------
@@ -67,37 +72,40 @@ class Prospects:
         """The fewest further cards."""
         return distance(hand, self.state.contract, self._limits)
 
-    def outs(self, hand: Hand, lack: int, among: Hand = CARDS) -> Hand:
-        """The cards, of those given, that bring a hand of this distance nearer."""
-        return tuple(card for card in among if self.distance((*hand, card)) < lack) if lack else ()
+    def outs(self, hand: Hand, lack: int, among: Iterable[Card] | None = None) -> Hand:
+        """The cards, of those given or of all unseen, that bring a hand of this distance nearer."""
+        cards = self.unseen if among is None else among
+        return tuple(card for card in cards if self.distance((*hand, card)) < lack) if lack else ()
 
     def copies(self, cards: Hand) -> int:
         """How many unseen copies of these cards there are."""
         return sum(self.unseen[card] for card in cards)
 
-    def step(self, lack: int) -> float:
-        """What a card nearer to the contract is worth now."""
-        return STEP_LATE if self.threat <= 2 and lack > self.threat else STEP
-
-    def best_discard(self, hand: Hand, choices: Hand) -> tuple[float, Card, int, int]:
-        """The discard that leaves the best hand: its value, the card, the distance left and the unseen outs."""
-        state = self.state
-        worth = values(state.options.ace_value, state.options.joker_value)
-        held = HELD_LATE if self.threat <= 4 else HELD
+    def best_discard(self, hand: Hand, choices: Hand) -> Card:
+        """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
+        lacks = {card: self.distance(without(hand, card)) for card in choices}
+        if self.threat <= 2 and min(lacks.values()) > self.threat:
+            # A rival goes out before this hand can be laid: points are all that is left to save.
+            return max(choices, key=lambda card: self._relief(card) - STEP_LATE * lacks[card])
+        least = min(lacks.values())
+        near = [card for card in choices if lacks[card] == least]
+        # A hand with a card fewer has no outs that the larger one has not, unless it lost a step.
         lack = self.distance(hand)
-        outs = self.outs(hand, lack)
-        best: tuple[float, Card, int, int] | None = None
-        for card in choices:
-            left = without(hand, card)
-            after = self.distance(left)
-            # A hand with a card fewer has no outs that the larger one has not, unless it lost a step.
-            live = self.copies(self.outs(left, after, outs if after == lack else CARDS))
-            points = worth[card.rank] * (held if not fits(card, state.melds) else held * (1 - LAID_NEXT))
-            value = OUT * live - self.step(lack) * after + points - FED * feeds(state, card)
-            if best is None or value > best[0]:
-                best = value, card, after, live
-        assert best is not None
-        return best
+        among = self.outs(hand, lack) if lack == least else None
+
+        def value(card: Card) -> float:
+            live = self.copies(self.outs(without(hand, card), least, among))
+            return OUT * live + self._relief(card)
+
+        return max(near, key=value)
+
+    def _relief(self, card: Card) -> float:
+        """What throwing a card saves in points, less what it gives to the next seat."""
+        state = self.state
+        points = worth(state)[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
+        if fits(card, state.melds):
+            points *= 1 - LAID_NEXT
+        return points - FED * feeds(state, card)
 
 
 def _draw(state: State) -> Action:
@@ -136,15 +144,13 @@ def _play(state: State, rng: Random) -> Action:
         return EndTurn()
     if down != "no":
         return Discard(_dispensable(state, choices))
-    return Discard(Prospects(state).best_discard(hand, choices)[1])
+    return Discard(Prospects(state).best_discard(hand, choices))
 
 
 def _bajada(state: State) -> Bajada:
     """The bajada with the best rest: few points, and those on cards that can be laid off next turn."""
     limit = limits(state)
-    options = state.options
-    worth = values(options.ace_value, options.joker_value)
-    cheapest = best_bajada(state.hand, state.contract, worth, limit)
+    cheapest = best_bajada(state.hand, state.contract, worth(state), limit)
     assert cheapest is not None
     if state.contract.full:
         return cheapest
@@ -169,10 +175,9 @@ def _rest_cost(state: State, bajada: Bajada) -> float:
 
 def _dispensable(state: State, choices: Hand) -> Card:
     """The discard of a hand that is down: cards that fit stay for the next turn, points go, no rival is fed."""
-    worth = values(state.options.ace_value, state.options.joker_value)
 
     def value(card: Card) -> float:
-        points = worth[card.rank]
+        points = worth(state)[card.rank]
         if fits(card, state.melds):
             gain = (1 - LAID_NEXT) * points
         else:

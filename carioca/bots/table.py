@@ -13,7 +13,7 @@ from carioca.games.melding.state import Contract, Kind, Meld, State, put, withou
 
 Melds = tuple[Meld, ...]
 
-# A hand that fits the table in many ways is not searched to its end: one order of lay-offs is nearly as good as another.
+# A hand that fits the table in many ways is not searched to its end: one order is nearly as good as another.
 MOST_STEPS = 250
 
 
@@ -27,10 +27,8 @@ def nears(card: Card, melds: Iterable[Meld]) -> bool:
     for meld in melds:
         if meld.kind is Kind.RUN and (ends := rows.run_ends(meld.cards)) is not None:
             low, high = ends
-            if (
-                (card.suit == low.suit
-                and (card.rank - low.rank) % 13 == 12)
-                or (card.suit == high.suit and (card.rank - high.rank) % 13 == 1)
+            if (card.suit == low.suit and (card.rank - low.rank) % 13 == 12) or (
+                card.suit == high.suit and (card.rank - high.rank) % 13 == 1
             ):
                 return True
     return False
