@@ -20,10 +20,7 @@ def felt(size: tuple[int, int], middle: Rgb, edge: Rgb, weave: bool = True) -> p
     if weave:
         tile = _weave()
         cloth.fblits([(tile, (x, y)) for y in range(0, size[1], _TILE) for x in range(0, size[0], _TILE)])
-    try:
-        return cloth.convert()
-    except pygame.error:
-        return cloth
+    return cloth
 
 
 def _vignette(middle: Rgb, edge: Rgb) -> pygame.Surface:

@@ -19,7 +19,7 @@ SUIT_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣
 _PIECES = re.compile("([♠♥♦♣])")
 # Noto Sans: capitals are 0.714 em high.
 _CAP = 0.714
-_MAX_TEXTS = 400
+_MAX_TEXTS = 300
 _MAX_FONTS = 16
 
 

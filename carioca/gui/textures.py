@@ -24,8 +24,8 @@ class Textures:
 
     def __init__(self, palette: Palette, four_colours: bool = False) -> None:
         self._faces: Store[tuple[Card, int]] = Store(400, 64 << 20)
-        self._turned: Store[tuple[Card, int, float]] = Store(180, 32 << 20)
-        self._shadows: Store[tuple[int, bool, int]] = Store(150, 8 << 20)
+        self._turned: Store[tuple[Card, int, float]] = Store(140, 32 << 20)
+        self._shadows: Store[tuple[int, bool, int]] = Store(80, 24 << 20)
         self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
         self._queue: deque[tuple[Card, int]] = deque()
         self._felt: tuple[tuple[int, int], pygame.Surface] | None = None
@@ -131,11 +131,13 @@ class Textures:
                 self._queue.append((card, height))
 
     def work(self, budget_ms: float) -> bool:
-        """Draw queued faces until `budget_ms` is used up (at least one); True while some remain."""
-        end = time.perf_counter() + budget_ms / 1000
+        """Draw queued faces, at least one, as long as one more should fit into the budget; True while some remain."""
+        start, done = time.perf_counter(), 0
         while self._queue:
             self._face(*self._queue.popleft())
-            if time.perf_counter() >= end:
+            done += 1
+            spent = 1000 * (time.perf_counter() - start)
+            if spent + spent / done > budget_ms:
                 break
         return bool(self._queue)
 
