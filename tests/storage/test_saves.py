@@ -281,6 +281,21 @@ def test_folder_that_is_a_file_is_one_sentence(tmp_path: Path) -> None:
         assert saves.notes() == {}
 
 
+def test_match_in_a_folder_that_became_read_only_can_be_played_on(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Saves(folder) as saves:
+        saves.start(make_record())
+        saves.append(LINES[0])
+    monkeypatch.setattr(os, "open", fail_with(errno.EROFS))
+    with Saves(folder) as saves:
+        loaded = saves.load()
+        assert loaded and loaded.pending == (LINES[0],)
+        with pytest.raises(StorageError) as caught:
+            saves.append(LINES[1])
+        assert caught.value.code == errors.UNWRITABLE
+
+
 def test_notes_belong_to_their_match(folder: Path) -> None:
     with Saves(folder) as saves:
         saves.note({"hand": "before any match"})
