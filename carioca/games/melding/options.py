@@ -44,8 +44,10 @@ class MeldingOptions(Options):
         Options.__post_init__(self)
         if not self.rounds and not self.extra_rounds:
             raise OptionsError("option 'rounds' needs at least one round")
-        if len(set(self.extra_rounds)) != len(self.extra_rounds):
-            raise OptionsError("option 'extra_rounds' names a round twice")
+        # A position names its round by the id alone.
+        for name, chosen in (("rounds", self.rounds), ("extra_rounds", self.extra_rounds)):
+            if len(set(chosen)) != len(chosen):
+                raise OptionsError(f"option '{name}' names a round twice")
 
     @property
     def round_ids(self) -> tuple[str, ...]:
@@ -53,6 +55,10 @@ class MeldingOptions(Options):
         if not self.extra_rounds:
             return self.rounds
         return self.rounds + tuple(name for name in EXTRA_ROUNDS if name in self.extra_rounds)
+
+    def cards_dealt(self, round_no: int) -> int:
+        """How many cards a seat is dealt in a round (S5); one draw must be able to complete a 13-card run."""
+        return 12 if self.round_ids[round_no] in ("final", *EXTRA_ROUNDS) else self.hand_size
 
     @property
     def jokers(self) -> int:

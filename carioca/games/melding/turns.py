@@ -45,9 +45,13 @@ def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
     options, seats, seed = setup.options, setup.seats, setup.seed
     assert isinstance(options, MeldingOptions)
     so_far = scores or Scores((0,) * seats, (0,) * seats)
-    dealer = (first_dealer(options, seats, seed) + round_no) % seats
+    return _deal(options, seed, round_no, (first_dealer(options, seats, seed) + round_no) % seats, so_far)
+
+
+def _deal(options: MeldingOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step:
+    seats = len(scores.points)
     pack = shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no)
-    dealt = options.hand_size * seats
+    dealt = options.cards_dealt(round_no) * seats
     hands = tuple(pack[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))
     turn = (dealer + (1 if options.first_player == "first_dealt" else -1)) % seats
     state = State(
@@ -66,8 +70,8 @@ def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         melds=(),
         stock=pack[dealt + 1 :],
         pile=(pack[dealt],),
-        scores=so_far.points,
-        rounds_won=so_far.rounds_won,
+        scores=scores.points,
+        rounds_won=scores.rounds_won,
     )
     return Step(state, (RoundDealt(round_no, dealer, hands, pack[dealt]), TurnBegan(turn)))
 
@@ -262,8 +266,8 @@ def _end_round(state: State, winner: int | None, reason: RoundEnd, events: list[
     if state.last_round:
         over = state.evolve(phase="over", scores=scores, rounds_won=won)
         return over, [*events, MatchEnded(ranking(state.options, scores, won))]
-    setup = Setup("", state.options, state.seats, state.seed)
-    after, dealt = deal(setup, state.round_no + 1, Scores(scores, won))
+    dealer = (state.dealer + 1) % state.seats
+    after, dealt = _deal(state.options, state.seed, state.round_no + 1, dealer, Scores(scores, won))
     return after, [*events, *dealt]
 
 
