@@ -76,6 +76,7 @@ def read(data: Mapping[str, Any], game: str, presets: Mapping[str, MeldingOption
     if not 2 <= len(players) <= 6:
         raise PositionError("key 'players' needs 2 to 6 players")
     state = _assemble(data, players, _options(data, presets))
+    _check_turn(state)
     _check_hands(state)
     _check_pack(state)
     hidden = any(HIDDEN in row for row in visible_rows(state))
@@ -104,14 +105,15 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: MeldingOptio
     hands = tuple(cards(player, "hand") for player in players)
     down = tuple(choice(player, "down", "no", ("no", "now", "earlier")) for player in players)
     drew = choice(data, "drew", None, (None, "stock", "pile"))
+    round_no = options.round_ids.index(round_id)
     # A hand with a card too many, or one that drew, is in the middle of its turn.
-    began = drew is not None or "now" in down or len(hands[turn]) > options.hand_size
+    began = drew is not None or "now" in down or len(hands[turn]) > options.cards_dealt(round_no)
     phase = choice(data, "phase", "play" if began else "draw", ("draw", "play", "over"))
     melds = tuple(_meld(meld, seats, round_id) for meld in get(data, "melds", list, []))
     state = State(
         options=options,
         seed=_SEED,
-        round_no=options.round_ids.index(round_id),
+        round_no=round_no,
         dealer=number(data, "dealer", 0, 0, seats - 1),
         turn=turn,
         phase=phase,
@@ -160,7 +162,7 @@ def _kind(row: tuple[Card, ...]) -> Kind | None:
     if not plain or HIDDEN in row:
         return None
     jokers = len(row) - len(plain)
-    if len({card.rank for card in plain}) == 1 and (len(plain) > 1 or len(row) < rows.RUN_SIZE):
+    if len(plain) > 1 and len({card.rank for card in plain}) == 1:
         return Kind.SET if len(row) >= rows.SET_SIZE and jokers <= len(plain) + 1 else None
     if not rows.RUN_SIZE <= len(row) <= rows.RUN_CLOSED or len({card.suit for card in plain}) > 1:
         return None
@@ -175,9 +177,19 @@ def _spaced(row: tuple[Card, ...], jokers: int) -> bool:
     return jokers < 2 or (apart and len(row) - jokers >= rows.SECOND_JOKER_NATURALS)
 
 
+def _check_turn(state: State) -> None:
+    """Only the seat in the middle of its turn has drawn, and only it can have gone down now."""
+    if state.phase == "draw" and state.drew is not None:
+        raise PositionError("key 'drew' must be null while the phase is draw")
+    for seat, down in enumerate(state.down):
+        if down == "now" and (seat != state.turn or state.phase == "draw"):
+            raise PositionError(f"key 'down' of player {seat} cannot be now: it is not in the middle of its turn")
+
+
 def _check_hands(state: State) -> None:
+    dealt = state.options.cards_dealt(state.round_no)
     for seat, hand in enumerate(state.hands):
-        most = state.options.hand_size + (seat == state.turn and state.phase != "draw")
+        most = dealt + (seat == state.turn and state.phase != "draw")
         if len(hand) > most:
             raise PositionError(f"key 'hand' of player {seat} has {len(hand)} cards, at most {most} are possible")
 
