@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 from carioca.gui.art.pips import CORNER, HEIGHT, WIDTH
 from carioca.gui.art.suits import Look
 from carioca.gui.art.svg import circle, gradient, move, num, path, rect, star
 
 _DEEP, _BRIGHT, _LINE, _ROSE = "#14345c", "#21518a", "#e9d8a6", "#c8303c"
-_COLUMNS, _ROWS = 6, 9
+# Both even: turned by 180 degrees, large stars fall on large ones and no cell lies across the middle line.
+_COLUMNS, _ROWS = 6, 10
+# No star peeps out from under the medallion.
+_CLEAR = 58.0
 
 
 def back_face(look: Look) -> str:
@@ -38,14 +43,16 @@ def _lattice(field: float) -> str:
     """Diagonals on an exact grid (there is no clipping) with a star in each cell."""
     dx, dy = (WIDTH - 2 * field) / _COLUMNS, (HEIGHT - 2 * field) / _ROWS
     lines, stars = [], []
-    for row in range(_ROWS // 2 + 1):
+    for row in range(_ROWS // 2):
         for column in range(_COLUMNS):
             x, y = field + column * dx, field + row * dy
             lines.append(
                 f"M{num(x)} {num(y)}L{num(x + dx)} {num(y + dy)}M{num(x + dx)} {num(y)}L{num(x)} {num(y + dy)}"
             )
+            if math.hypot(x + dx / 2 - WIDTH / 2, y + dy / 2 - HEIGHT / 2) < _CLEAR:
+                continue
             large = (row + column) % 2 == 0
-            shape = star(8.8, 3.4, 8) if large else star(5.4, 2.2, 4)
+            shape = star(8.4, 3.2, 8) if large else star(5.4, 2.2, 4)
             stars.append(move(x + dx / 2, y + dy / 2, path(shape, _LINE, opacity=0.95 if large else 0.75)))
     return path("".join(lines), "", _LINE, 1.3, 0.36) + "".join(stars)
 
