@@ -36,6 +36,8 @@ LINGER = 0.4
 """Seconds that the loop stays at full speed after the last event."""
 SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
+SHOWN = ("language", "scale", "high_contrast", "four_colours", "full_screen", "reduced_motion")
+"""Settings that ask for a new layout."""
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -156,7 +158,9 @@ class App:
         if (settings.high_contrast, settings.four_colours) != (old.high_contrast, old.four_colours):
             self.palette = palette(settings.high_contrast)
             self.textures.configure(self.palette, settings.four_colours)
-        self._lay_out()
+        if any(getattr(settings, name) != getattr(old, name) for name in SHOWN):
+            self._lay_out()
+        self._dirty = True
 
     def draw_under(self, scene: Scene, surface: pygame.Surface) -> None:
         """Draw what lies below an overlay, darkened."""
@@ -292,10 +296,10 @@ class App:
             self._windowed = (self.window.size[0], self.window.size[1])
         self.unit, self.text_unit = units(self.size, self.settings.scale)
         self.textures.flush()
-        if self._forms is not None:
-            self._forms.configure(self.size, self.palette, self.text_unit)
         for scene in list(self.stack):
             scene.resized()
+        if self._forms is not None:
+            self._forms.configure(self.size, self.palette, self.text_unit)
         self._dirty = True
 
     def _open(self, scene: Scene) -> None:

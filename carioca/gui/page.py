@@ -63,6 +63,10 @@ class Page:
 
     def handle(self, event: pygame.event.Event) -> Transition:
         """An event of the window."""
+        current = self.focus.current
+        if current is not None and current.capture(event):
+            self.app.redraw()
+            return None
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button != 1:
@@ -152,10 +156,17 @@ class Page:
         elif not self.scroll.handle(event):
             return None
         focus.ring = True
+        if focus.current is not None and focus.current is not current:
+            focus.current.arrive()
         if focus.current is not None and id(focus.current) in self._moving and focus.current is not current:
             self.scroll.show(focus.current.rect)
         self.app.redraw()
         return None
+
+    def update(self, dt: float) -> None:
+        """Let time pass for the control in focus (a caret blinks)."""
+        if self.focus.current is not None and self.focus.current.update(dt):
+            self.app.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all controls, the scroll bar and the ring."""

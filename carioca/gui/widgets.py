@@ -65,6 +65,19 @@ class Widget:
 
     def focus(self, on: bool) -> None:
         """The focus came or went."""
+        return None
+
+    def arrive(self) -> None:
+        """The focus came by a key, not by the pointer."""
+        return None
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        """The first look at every event while focused; whether nobody else may have it."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Time passed while focused; whether to draw again."""
+        return False
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         """Paint the control at `at`: its rect, moved by what is scrolled."""
@@ -79,10 +92,16 @@ class Widget:
 
 
 def fitted(app: App, text: str, px: int, colour: Colour, width: int, bold: bool = False) -> pygame.Surface:
-    """A line of text of `px` pixels, made smaller until it is at most `width` px wide (down to 6 px)."""
+    """A line of text of `px` pixels; one wider than `width` px gets smaller letters, then an ellipsis."""
     image = app.textures.text(text, px, colour, bold)
-    while image.get_width() > width and px > 6:
-        px = max(6, min(px - 1, round(px * width / image.get_width())))
+    least = max(6, round(px * 0.72))
+    while image.get_width() > width and px > least:
+        px = max(least, min(px - 1, round(px * width / image.get_width())))
+        image = app.textures.text(text, px, colour, bold)
+    while image.get_width() > width and len(text) > 1:
+        text = text.rstrip("…")[:-1].rstrip() + "…"
+        if text == "…":
+            break
         image = app.textures.text(text, px, colour, bold)
     return image
 

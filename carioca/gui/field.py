@@ -1,0 +1,108 @@
+"""A line of text that can be edited in place: a drawn field, and a text entry over it while it is edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.scene import Transition
+from carioca.gui.widgets import Widget, box, fitted
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+    from carioca.gui.forms import TextEdit
+
+DONE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+ONWARD = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+TYPING = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+
+
+class Field(Widget):
+    """Shows `value`; a click, Enter or Tab begins the edit, Enter, Tab or a click elsewhere takes it over."""
+
+    def __init__(
+        self, app: App, name: str, rect: pygame.Rect, value: str, limit: int, change: Callable[[str], None]
+    ) -> None:
+        super().__init__(app, name, rect)
+        self.value = value
+        self.limit = limit
+        self.change = change
+        self._edit: TextEdit | None = None
+        self._shown = rect
+
+    def activate(self) -> Transition:
+        self._begin()
+        return None
+
+    def arrive(self) -> None:
+        self._begin()
+
+    def focus(self, on: bool) -> None:
+        if not on:
+            self._take()
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        edit = self._edit
+        if edit is None:
+            return False
+        if event.type == pygame.KEYDOWN and event.key in ONWARD:
+            self._take()
+            return False
+        if event.type == pygame.KEYDOWN and event.key in DONE:
+            if event.key == pygame.K_ESCAPE:
+                self._leave()
+            else:
+                self._take()
+            return True
+        if event.type in TYPING:
+            edit.handle(event)
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            inside = self._shown.collidepoint(event.pos)
+            if inside or event.type != pygame.MOUSEBUTTONDOWN:
+                edit.handle(event)
+            return inside
+        return False
+
+    def update(self, dt: float) -> bool:
+        return self._edit is not None and self._edit.update(dt)
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        if self._edit is not None:
+            if at != self._shown:
+                self._edit.move(at)
+            self._shown = at
+            self._edit.draw(surface)
+            return
+        self._shown = at
+        pal = self.app.palette
+        edge = pal.accent if self.hovered else pal.panel_edge
+        surface.blit(box(self.app, at, self.px(9), pal.field, edge, self.px(1.5)), at)
+        image = fitted(self.app, self.value, self.px(17), pal.text, at.w - self.px(24))
+        surface.blit(image, image.get_rect(midleft=(at.x + self.px(11), at.centery)))
+
+    def _begin(self) -> None:
+        if self._edit is None:
+            from carioca.gui.forms import TextEdit
+
+            self._edit = TextEdit(self.app.ui, self._shown, self.value, self.limit)
+            self.app.typing = True
+            self.app.redraw()
+
+    def _take(self) -> None:
+        """End the edit and keep what was typed."""
+        if self._edit is not None:
+            text = " ".join(self._edit.text.split())
+            self._leave()
+            if text != self.value:
+                self.value = text
+                self.change(text)
+
+    def _leave(self) -> None:
+        if self._edit is not None:
+            self._edit.close()
+            self._edit = None
+            self.app.typing = False
+            self.app.redraw()

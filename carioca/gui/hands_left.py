@@ -1,0 +1,60 @@
+"""What each hand cost in a round: the cards that were left, drawn small, with their points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.plot import marker
+from carioca.gui.score_table import number
+from carioca.gui.textures import CARD_RATIO
+from carioca.gui.widgets import fitted
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.cards import Card
+    from carioca.engine.events import RoundEnded
+    from carioca.gui.app import App
+
+
+def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int, row: int) -> pygame.Surface:
+    """One row of `row` px for each seat: name, cards, points."""
+    pal = app.palette
+    picture = pygame.Surface((width, max(1, row * len(names))))
+    picture.fill(pal.paper)
+    letters = max(6, round(min(row * 0.36, 16 * app.text_unit)))
+    dot = max(5, round(letters * 0.8))
+    first, last = round(width * 0.24), round(letters * 3.6)
+    for seat, name in enumerate(names):
+        y = row * seat + row // 2
+        if seat:
+            pygame.draw.line(
+                picture, pal.paper_shade, (0, row * seat), (width, row * seat), max(1, round(app.text_unit))
+            )
+        sign = marker(app, seat, dot)
+        picture.blit(sign, sign.get_rect(midleft=(0, y)))
+        label = fitted(app, name, letters, pal.ink, first - 2 * dot, seat == result.winner)
+        picture.blit(label, label.get_rect(midleft=(dot + dot // 2, y)))
+        room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
+        if result.hands[seat]:
+            _cards(app, picture, result.hands[seat], room)
+        else:
+            words = fitted(app, t("score.out"), letters, pal.seat_inks[3], room.w, True)
+            picture.blit(words, words.get_rect(midleft=(room.x, y)))
+        points = fitted(app, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
+        picture.blit(points, points.get_rect(midright=(width, y)))
+    return picture
+
+
+def _cards(app: App, picture: pygame.Surface, cards: tuple[Card, ...], room: pygame.Rect) -> None:
+    height = max(8, round(room.h * 0.86))
+    wide = round(height * CARD_RATIO)
+    step = min(wide + 2, (room.w - wide) / max(1, len(cards) - 1))
+    order = sorted(cards, key=lambda card: (card.rank == 0, card.suit, card.rank))
+    for index, card in enumerate(order):
+        image = app.textures.card(card, height)
+        x = room.x + round(index * step)
+        shadow = app.textures.shadow(height, False)
+        picture.blit(shadow, shadow.get_rect(center=(x + wide // 2, room.centery + 1)))
+        picture.blit(image, image.get_rect(midleft=(x - 2, room.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,88 @@
+"""The curtain between two persons at one machine: nothing of the table can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.page import Page
+from carioca.gui.scene import Pop, Scene, Transition
+from carioca.gui.widgets import Button, Picture, fitted
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+
+
+class HandoverScene(Scene):
+    """Opaque until the named person confirms; then it calls `on_confirm` and closes. Esc does nothing."""
+
+    def __init__(self, name: str, on_confirm: Callable[[], None] | None = None) -> None:
+        self.name = name
+        self.on_confirm = on_confirm
+
+    def enter(self, app: App) -> None:
+        self.app = app
+        self.page = Page(app)
+        self._lay_out()
+
+    def resized(self) -> None:
+        self._lay_out()
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        return self.page.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        app = self.app
+        surface.blit(app.textures.felt(app.size), (0, 0))
+        height = self._card
+        if height:
+            x, y = self._spot
+            for k in (-1, 0, 1):
+                shadow = app.textures.shadow(height, False, -k * 14.0)
+                back = app.textures.back(height, -k * 14.0)
+                at = (x + k * height * 0.34, y + abs(k) * height * 0.05)
+                mode = pygame.BLEND_PREMULTIPLIED
+                surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height * 0.02)), special_flags=mode)
+                surface.blit(back, back.get_rect(center=at), special_flags=mode)
+        self.page.draw(surface)
+
+    def _confirm(self) -> Transition:
+        if self.on_confirm is not None:
+            self.on_confirm()
+        return Pop()
+
+    def _lay_out(self) -> None:
+        app, unit = self.app, self.app.text_unit
+        width, height = app.size
+        room = width - round(40 * unit)
+        self.page.clear()
+        big = fitted(app, t("handover.title", name=self.name), round(38 * unit), app.palette.text, max(10, room), True)
+        small = app.textures.text_block(
+            t("handover.hint"),
+            max(6, round(17 * unit)),
+            app.palette.muted,
+            max(10, min(room, round(620 * unit))),
+            align="center",
+        )
+        tall = round(64 * unit)
+        gap = round(20 * unit)
+        words = big.get_height() + small.get_height() + tall + 2 * gap
+        spare = height - words - 3 * gap
+        self._card = round(min(spare * 0.7, 230 * unit)) if spare > 90 * unit else 0
+        top = max(0, round((height - words - (self._card * 1.25 + gap if self._card else 0)) / 2))
+        self._spot = (width / 2, top + self._card * 0.58)
+        if self._card:
+            top += round(self._card * 1.25) + gap
+        self.page.add(Picture(app, big, big.get_rect(midtop=(width // 2, top))))
+        top += big.get_height() + gap // 2
+        self.page.add(Picture(app, small, small.get_rect(midtop=(width // 2, top))))
+        top += small.get_height() + gap
+        wide = max(20, min(round(360 * unit), room))
+        rect = pygame.Rect((width - wide) // 2, top, wide, tall)
+        self.page.add(
+            Button(app, "confirm", rect, t("handover.confirm", name=self.name), self._confirm, style="primary"),
+            default=True,
+        )

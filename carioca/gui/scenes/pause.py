@@ -1,0 +1,70 @@
+"""Esc at the table: go on, look something up, or leave; the match is on the disk already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.form_scene import FormScene, Rows
+from carioca.gui.scene import Pop, Push, Quit, Reset, Transition
+from carioca.gui.widgets import Button, Style, Widget
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.session import Session
+
+WIDTH = 0.0
+
+
+class PauseScene(FormScene):
+    """Lies over the table, which rests."""
+
+    width = 400
+    overlay = True
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def title(self) -> str:
+        return t("pause.title")
+
+    def fill(self, rows: Rows) -> None:
+        rows.cells([(WIDTH, partial(self._button, "go_on", t("pause.go_on"), Pop, "primary"))])
+        if self.session.results:
+            rows.cells([(WIDTH, partial(self._button, "score", t("pause.score"), self._score, "plain"))])
+        rows.cells([(WIDTH, partial(self._button, "rules", t("menu.rules"), self._rules, "plain"))])
+        rows.cells([(WIDTH, partial(self._button, "settings", t("menu.settings"), self._settings, "plain"))])
+        rows.cells([(WIDTH, partial(self._button, "menu", t("pause.menu"), self._menu, "plain"))])
+        rows.cells([(WIDTH, partial(self._button, "quit", t("pause.quit"), Quit, "quiet"))])
+        rows.note(t("pause.saved"), size=14, gap=0)
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            return self._rules()
+        return super().handle(event)
+
+    def _button(self, name: str, text: str, act: Callable[[], Transition], style: Style, rect: pygame.Rect) -> Widget:
+        return Button(self.app, name, rect, text, act, style=style)
+
+    def _score(self) -> Transition:
+        from carioca.gui.scenes.score_sheet import ScoreSheet
+
+        return Push(ScoreSheet(self.session, self.session.results[-1].round_no, closing=t("form.back")))
+
+    def _rules(self) -> Transition:
+        from carioca.gui.scenes.rules import RulesScene
+
+        return Push(RulesScene())
+
+    def _settings(self) -> Transition:
+        from carioca.gui.scenes.settings import SettingsScene
+
+        return Push(SettingsScene())
+
+    def _menu(self) -> Transition:
+        from carioca.gui.scenes.menu import MenuScene
+
+        return Reset(MenuScene())

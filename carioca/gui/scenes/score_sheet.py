@@ -1,0 +1,130 @@
+"""The score sheet after a round: table, plot, what each hand cost, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.games.melding.state import CONTRACTS
+from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.hands_left import hands_left
+from carioca.gui.plot import plot
+from carioca.gui.scene import Pop, Reset, Transition
+from carioca.gui.score_table import ScoreTable, Sheet, sheet
+from carioca.gui.widgets import fitted
+from carioca.i18n import t
+from carioca.wording import contract_text
+
+if TYPE_CHECKING:
+    from carioca.engine.events import RoundEnded
+    from carioca.gui.app import App
+    from carioca.session import Session
+
+
+class ScoreSheet(FormScene):
+    """`round_no` counts from 0; `closing` is another text for the button, when one only wants to look."""
+
+    width = 1240
+    paper = True
+
+    def __init__(self, session: Session, round_no: int, closing: str = "") -> None:
+        self.session = session
+        self.round_no = round_no
+        self.closing = closing
+        self.over = session.current is None and not closing
+
+    def enter(self, app: App) -> None:
+        self.data: Sheet = sheet(self.session, self.round_no)
+        found = [result for result in self.session.results if result.round_no == self.round_no]
+        self.result: RoundEnded | None = found[-1] if found else None
+        super().enter(app)
+
+    def title(self) -> str:
+        return t("score.title")
+
+    def subtitle(self) -> str:
+        words = self.data.rounds[self.round_no]
+        text = t("score.after", round=self.round_no + 1, rounds=len(self.data.rounds), contract=words)
+        return f"{text} {_outcome(self.session, self.result)}".strip()
+
+    def aside(self) -> str:
+        state = self.session.match.state
+        names = state.options.round_ids
+        if self.over or self.round_no + 1 >= len(names):
+            return ""
+        contract = contract_text(CONTRACTS[names[self.round_no + 1]])
+        return t("score.next", round=self.round_no + 2, contract=contract)
+
+    def feet(self) -> Sequence[Foot]:
+        text = self.closing or t("score.result" if self.over else "score.go_on")
+        return (Foot("go_on", text, self._go_on, "primary"),)
+
+    def back(self) -> Transition:
+        return self._go_on()
+
+    def fill(self, rows: Rows) -> None:
+        self.data = sheet(self.session, self.round_no)
+        app, area = self.app, rows.area
+        wide = area.w >= 820 * app.text_unit and app.size[0] > app.size[1]
+        if not wide:
+            self._narrow(rows)
+            return
+        gap = rows.px(34)
+        left = round((area.w - gap) * (0.55 if len(self.data.names) <= 4 else 0.6))
+        right = area.w - gap - left
+        row = max(rows.px(27), min(rows.px(42), int(area.h / (len(self.data.rounds) + 2.6))))
+        table = ScoreTable(app, self.data, left, row, self.round_no).image()
+        rows.picture(table, table.get_rect(topleft=(area.x, 0)))
+        side = Rows(app, self.page, pygame.Rect(area.x + left + gap, 0, right, area.h), True)
+        self._hands(side, min(rows.px(54), max(rows.px(34), round(area.h * 0.46 / len(self.data.names)))))
+        rest = max(rows.px(150), min(max(area.h, table.get_height()) - side.y - rows.px(34), rows.px(300)))
+        self._plot(side, rest)
+        rows.y = max(table.get_height(), side.y)
+
+    def _narrow(self, rows: Rows) -> None:
+        app, area = self.app, rows.area
+        self._hands(rows, rows.px(50))
+        rows.y += rows.px(10)
+        table = ScoreTable(app, self.data, area.w, rows.px(34), self.round_no).image()
+        rows.picture(table, table.get_rect(topleft=(area.x, rows.y)))
+        rows.y += table.get_height() + rows.px(20)
+        self._plot(rows, min(rows.px(320), round(area.w * 0.6)))
+
+    def _hands(self, rows: Rows, height: int) -> None:
+        if self.result is None:
+            return
+        self._label(rows, t("score.hands"))
+        image = hands_left(self.app, self.data.names, self.result, rows.area.w, height)
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += image.get_height() + rows.px(12)
+
+    def _plot(self, rows: Rows, height: int) -> None:
+        self._label(rows, t("score.plot"))
+        image = plot(self.app, self.data.totals, len(self.data.rounds), (rows.area.w, height))
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += height
+
+    def _label(self, rows: Rows, text: str) -> None:
+        image = fitted(self.app, text, rows.px(16), self.app.palette.ink, rows.area.w, True)
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += image.get_height() + rows.px(4)
+
+    def _go_on(self) -> Transition:
+        if self.over:
+            from carioca.gui.scenes.final import FinalScene
+
+            return Reset(FinalScene(self.session))
+        return Pop()
+
+
+def _outcome(session: Session, result: RoundEnded | None) -> str:
+    """Who won the round, or why nobody did."""
+    if result is None:
+        return ""
+    if result.winner is None:
+        return t(f"score.{result.reason}")
+    if session.people == (result.winner,):
+        return t("score.won.you")
+    return t("score.won", name=session.names[result.winner])

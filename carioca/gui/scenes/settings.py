@@ -1,0 +1,135 @@
+"""The settings: each choice acts at once and is remembered."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from carioca.cards import JOKER, Card, Suit
+from carioca.gui.choices import Chooser, Picker, Slider, Switch
+from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.scene import Pop, Transition
+from carioca.gui.widgets import Button, Widget
+from carioca.i18n import LANGUAGES, language, t
+
+if TYPE_CHECKING:
+    import pygame
+
+    from carioca.gui.app import App
+    from carioca.storage.settings import Settings
+
+SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
+SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER)
+SPEEDS = ("slow", "normal", "fast", "off")
+Make = Callable[["pygame.Rect"], Widget]
+
+
+class SettingsScene(FormScene):
+    """Language, sizes, movement, colours, sound, files."""
+
+    width = 1080
+
+    def enter(self, app: App) -> None:
+        self._seen: Settings = app.settings
+        super().enter(app)
+
+    def title(self) -> str:
+        return t("settings.title")
+
+    def update(self, dt: float) -> Transition:
+        if self.app.settings != self._seen:
+            # A shortcut (mute, full screen) changed something that is shown here.
+            self._seen = self.app.settings
+            self.lay_out()
+        return super().update(dt)
+
+    def fill(self, rows: Rows) -> None:
+        if self.app.size[0] < 940 * self.app.text_unit:
+            self._screen(rows)
+            self._cards(rows)
+            self._sound(rows)
+            self._files(rows)
+            return
+        left, right = rows.columns()
+        self._screen(left)
+        self._sound(left)
+        self._cards(right)
+        self._files(right)
+        rows.join(left, right)
+
+    def _screen(self, rows: Rows) -> None:
+        app, now = self.app, self.app.settings
+        rows.heading(t("settings.screen"))
+        languages = [(code, t(f"settings.language.{code}")) for code in LANGUAGES]
+        rows.labelled(t("settings.language"), self._chooser("language", languages, language()), 320)
+        near = min(SCALES, key=lambda scale: abs(scale - now.scale))
+        scales = [(scale, f"{round(scale * 100)} %") for scale in SCALES]
+        rows.labelled(
+            t("settings.scale"),
+            lambda rect: Picker(app, "scale", rect, scales, near, partial(self._set, "scale"), wraps=False),
+            240,
+        )
+        rows.labelled(t("settings.full_screen"), self._switch("full_screen"), 80)
+        rows.labelled(t("settings.high_contrast"), self._switch("high_contrast"), 80)
+
+    def _cards(self, rows: Rows) -> None:
+        rows.heading(t("settings.cards"))
+        speeds = [(speed, t(f"settings.animation.{speed}")) for speed in SPEEDS]
+        rows.labelled(t("settings.animation"), self._chooser("animation", speeds, self.app.settings.animation))
+        rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
+        rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
+        rows.show_cards(SAMPLE, 92)
+
+    def _sound(self, rows: Rows) -> None:
+        app, now = self.app, self.app.settings
+        rows.heading(t("settings.sounds"))
+        rows.labelled(
+            t("settings.sound"), lambda rect: Slider(app, "sound", rect, now.sound, partial(self._set, "sound")), 320
+        )
+        rows.labelled(t("settings.muted"), self._switch("muted"), 80)
+
+    def _files(self, rows: Rows) -> None:
+        app = self.app
+        rows.labelled(
+            t("settings.folder"),
+            lambda rect: Button(app, "folder", rect, t("settings.open"), self._open, style="quiet"),
+            220,
+        )
+        rows.path(str(app.paths.saves.parent))
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("back", t("form.done"), Pop, "primary"),)
+
+    def _chooser(self, name: str, options: list[tuple[str, str]], value: str) -> Make:
+        return lambda rect: Chooser(self.app, name, rect, options, value, partial(self._set, name))
+
+    def _switch(self, name: str) -> Make:
+        value = bool(getattr(self.app.settings, name))
+        return lambda rect: Switch(self.app, name, rect, value, partial(self._set, name))
+
+    def _set(self, name: str, value: Any) -> None:
+        self._seen = replace(self.app.settings, **{name: value})
+        self.app.change(self._seen)
+
+    def _open(self) -> Transition:
+        if not open_folder(self.app.paths.saves.parent):
+            self.app.say(t("settings.folder.failed"))
+        return None
+
+
+def open_folder(folder: Path) -> bool:
+    """Show a folder in the system's file browser; False when there is none."""
+    command = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.Popen(
+            [command, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+    except OSError:
+        return False
+    return True
