@@ -7,8 +7,7 @@ from itertools import combinations, product
 
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.melding.solver_layout import Points
-from carioca.games.melding.solver_search import lanes_of
-from carioca.games.melding.solver_tables import ALL_ONES, JOKER_SHIFT, LANE_BITS, ONES, UNIT
+from carioca.games.melding.solver_tables import ALL_ONES, CARD_AT, JOKER_SHIFT, LANE_BITS, ONES, UNIT
 
 Row = tuple[Card, ...]
 
@@ -56,8 +55,8 @@ def _usable(packed: int, name: str) -> list[int]:
 
 
 def _ranks(cards: int) -> int:
-    first, second, third, fourth = lanes_of(cards)
-    return first | second | third | fourth
+    halves = cards | cards >> 2 * LANE_BITS
+    return (halves | halves >> LANE_BITS) & ONES
 
 
 def _lack(cards: int, jokers: int) -> int:
@@ -74,7 +73,7 @@ def _far_apart(missing: int) -> int:
     if len(places) == 13:
         return 6
     start = next(at for at in range(13) if at not in places)
-    count, last = 0, start
+    count, last = 0, start - 1
     for step in range(1, 13):
         at = (start + step) % 13
         if at in places and last != start + step - 1:
@@ -109,8 +108,9 @@ def _complete(packed: int, name: str, jokers: int) -> Iterator[tuple[list[list[C
     held = min(jokers, packed >> JOKER_SHIFT)
     for cards in _usable(packed, name):
         if _lack(cards, held) == 0:
-            lanes = lanes_of(cards)
-            options = [[Card(at + 1, Suit(suit)) for suit in range(4) if lanes[suit] >> 4 * at & 1] for at in range(13)]
+            options = [
+                [CARD_AT[suit][at] for suit in range(4) if cards >> suit * LANE_BITS + 4 * at & 1] for at in range(13)
+            ]
             missing = {at for at in range(13) if not options[at]}
             for count in range(len(missing), held + 1):
                 for places in combinations(range(13), count):

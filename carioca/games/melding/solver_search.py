@@ -11,10 +11,13 @@ from carioca.games.melding.solver_tables import (
     one_run,
     rank_counts,
     runs_of_suit,
+    size_of,
+    suit_value,
 )
 
 # Added to counts of ranks, these carry into the eights exactly where the count is at least 1, 2, 3.
 FROM_1, FROM_2, FROM_3, EIGHTS = 7 * ONES, 6 * ONES, 5 * ONES, 8 * ONES
+SHIFTS = (0, LANE_BITS, 2 * LANE_BITS, 3 * LANE_BITS)
 
 
 def sets_use(counts: int, sets: int, gaps: int = 0) -> int:
@@ -29,16 +32,6 @@ def sets_use(counts: int, sets: int, gaps: int = 0) -> int:
     return use - complete if complete > 0 else use
 
 
-def lanes_of(packed: int) -> tuple[int, int, int, int]:
-    """The four suits of a packed hand as lanes."""
-    return (
-        packed & LANE,
-        packed >> LANE_BITS & LANE,
-        packed >> 2 * LANE_BITS & LANE,
-        packed >> 3 * LANE_BITS & LANE,
-    )
-
-
 def lacking(packed: int, sets: int, runs: int, jokers: int) -> int:
     """The fewest further cards for a bajada of so many sets and runs with at most `jokers` (0..2) jokers.
 
@@ -48,6 +41,8 @@ def lacking(packed: int, sets: int, runs: int, jokers: int) -> int:
     held = packed >> JOKER_SHIFT
     if held < jokers:
         jokers = held
+    if sets == 0:
+        return _runs_lacking(packed, runs, jokers)
     use = naturals_used(packed, sets, runs)
     lack = 3 * sets + 4 * runs - use
     # One joker fits wherever a card is lacking; two need two melds with an open place (J1).
@@ -59,8 +54,38 @@ def lacking(packed: int, sets: int, runs: int, jokers: int) -> int:
     return lack - 2 if lack > 4 or _two_gaps(packed, sets, runs, use) else lack - 1
 
 
+def _runs_lacking(packed: int, runs: int, jokers: int) -> int:
+    """The same without sets: the suits do not touch each other, so each one's table is enough."""
+    value = _runs_value(packed, runs, jokers > 1)
+    lack = 4 * runs - (value >> 3)
+    return lack - min(jokers, lack, value & 7)
+
+
+def _runs_value(packed: int, runs: int, exact: bool) -> int:
+    """As `suit_value` over all suits; the part after the naturals is at least 1 where one is open, unless `exact`."""
+    held = (packed | packed >> 1) & ALL_ONES
+    single = [one_run(held >> shift & LANE)[0][0] for shift in SHIFTS]
+    best_first = sorted(single, reverse=True)
+    best = sum([8 * size + (size < 4) for size in best_first[:runs]])
+    for size, shift in zip(single, SHIFTS, strict=True):
+        if 2 * size <= best_first[0] and runs == 2:
+            continue
+        lane = packed >> shift & LANE
+        cards = size_of(lane)
+        for taken in range(2, runs + 1):
+            others = best_first.copy()
+            others.remove(size)
+            rest = sum([8 * other + (other < 4) for other in others[: runs - taken]])
+            bound = rest + 8 * min(taken * size, cards) + 2
+            if bound > (best if exact else best | 7):
+                best = max(best, rest + suit_value(lane, taken))
+    return best
+
+
 def naturals_used(packed: int, sets: int, runs: int) -> int:
     """The most naturals of a packed hand that one plan uses, jokers left aside."""
+    if sets == 0:
+        return _runs_value(packed, runs, False) >> 3
     counts = rank_counts(packed)
     if runs == 0:
         return sets_use(counts, sets)
@@ -73,7 +98,7 @@ def _one_run_and_sets(packed: int, counts: int, sets: int) -> int:
     held = (packed | packed >> 1) & ALL_ONES
     unhurt = sets_use(counts, sets)
     best = 0
-    for shift in (0, LANE_BITS, 2 * LANE_BITS, 3 * LANE_BITS):
+    for shift in SHIFTS:
         for size, used in one_run(held >> shift & LANE):
             if size + unhurt <= best:
                 break
@@ -99,19 +124,17 @@ def _two_gaps(packed: int, sets: int, runs: int, use: int) -> bool:
 class Search:
     """Branch and bound over the suits of one hand: how many runs each suit gives, and from which cards."""
 
-    __slots__ = ("bounds", "first", "lanes", "second", "sets", "shifts", "target")
+    __slots__ = ("bounds", "first", "lanes", "second", "sets", "shifts", "sizes", "target")
 
     def __init__(self, packed: int, sets: int) -> None:
         self.sets = sets
-        order = sorted(
-            ((one_run((lane | lane >> 1) & ONES)[0][0], lane, number * LANE_BITS))
-            for number, lane in enumerate(lanes_of(packed))
-        )
-        order.reverse()
-        self.bounds = (*(bound for bound, _, _ in order), 0)
-        self.lanes = tuple(lane for _, lane, _ in order)
-        self.shifts = tuple(shift for _, _, shift in order)
-        self.first = self.second = 0
+        lanes = [(packed >> shift & LANE, shift) for shift in SHIFTS]
+        order = sorted([(one_run((lane | lane >> 1) & ONES)[0][0], lane, shift) for lane, shift in lanes], reverse=True)
+        self.bounds = (*[bound for bound, _, _ in order], 0)
+        self.lanes = [lane for _, lane, _ in order]
+        self.shifts = [shift for _, _, shift in order]
+        self.sizes = [size_of(lane) for lane in self.lanes]
+        self.first = self.second = self.target = 0
 
     def most(self, counts: int, runs: int, run_gaps: int, set_gaps: int, floor: int) -> int:
         """The most naturals a plan uses with joker places in so many runs and sets; `floor` when it is not more."""
@@ -129,7 +152,7 @@ class Search:
         last = at == 3
         for taken in range(1, runs + 1) if not last else (runs,):
             rest = here + (runs - taken) * after
-            if rest + taken * bound <= best:
+            if rest + min(taken * bound, self.sizes[at]) <= best:
                 continue
             for own in range(max(0, gaps - (0 if last else runs - taken)), min(taken, gaps) + 1):
                 for size, used in _pieces(lane, taken, own):
@@ -162,9 +185,12 @@ class Search:
             return False
         found = self._gather(at + 1, counts, runs, gaps, set_gaps, use, cards)
         for taken in range(1, runs + 1):
+            rest = here + (runs - taken) * self.bounds[at + 1]
+            if rest + min(taken * self.bounds[at], self.sizes[at]) < self.target:
+                continue
             for own in range(max(0, gaps - (runs - taken)), min(taken, gaps) + 1):
                 for size, used in _pieces(self.lanes[at], taken, own):
-                    if here + size + (runs - taken) * self.bounds[at + 1] < self.target:
+                    if rest + size < self.target:
                         break
                     found |= self._gather(
                         at + 1,
@@ -179,10 +205,7 @@ class Search:
 
 
 def _pieces(lane: int, runs: int, gaps: int) -> tuple[tuple[int, int], ...]:
-    if runs == 1:
-        held = (lane | lane >> 1) & ONES
-        return one_run(held) if gaps == 0 else runs_of_suit(held, 1, 1)
-    return runs_of_suit(lane, runs, gaps)
+    return runs_of_suit((lane | lane >> 1) & ONES if runs == 1 else lane, runs, gaps)
 
 
 def set_ranks(counts: int, sets: int, gaps: int) -> int:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from carioca.cards import JOKER, Card, Suit, french_pack
+from carioca.cards import JOKER, RANKS, SUITS, Card, parse_card
 
-# A packed hand counts each of the 52 cards in four bits: the ace of spades in the lowest four, then the spades
-# upwards, then hearts, diamonds and clubs; the jokers are counted above them. Within a suit ("lane") the cards are
-# 13 nibbles, so that adding the four lanes counts the ranks: at most 8 of each, which a nibble holds.
-LANE_BITS = 52
+# A packed hand counts each of the 52 cards in four bits: a suit is a lane of 64 bits, spades lowest, of which 13
+# nibbles are used, ace lowest; the jokers are counted above the lanes. Adding the lanes counts the ranks: at most 8
+# of each, which a nibble holds. A lane "of ones" has one bit for each card (or rank) that it names.
+LANE_BITS = 64
 JOKER_SHIFT = 4 * LANE_BITS
-LANE = (1 << LANE_BITS) - 1
 CARDS = (1 << JOKER_SHIFT) - 1
+LANE = (1 << 52) - 1
 ONES = LANE // 15
-ALL_ONES = CARDS // 15
+ALL_ONES = sum(ONES << suit * LANE_BITS for suit in range(4))
+_LOW_RANKS = sum(0x111 << suit * LANE_BITS for suit in range(4))
 
-UNIT: dict[Card, int] = {card: 1 << (LANE_BITS * card.suit + 4 * (card.rank - 1)) for card in french_pack(1, 0)}
+# The cards of parse_card are one object each, which a dictionary finds faster than equal ones.
+CARD_AT = tuple(tuple(parse_card(rank + suit) for rank in RANKS) for suit in SUITS)
+UNIT: dict[Card, int] = {
+    card: 1 << LANE_BITS * suit + 4 * rank for suit, row in enumerate(CARD_AT) for rank, card in enumerate(row)
+}
 UNIT[JOKER] = 1 << JOKER_SHIFT
 _unit = UNIT.__getitem__
 
@@ -27,10 +32,11 @@ WINDOWS = tuple(sum(1 << 4 * ((low + step) % 13) for step in range(4)) for low i
 Piece = tuple[int, int]
 """Cards of one suit that runs use: how many, and which (a lane)."""
 
-# Both are bounded by the hands there are: 8,192 masks, and the few suits that are long enough for two runs.
+# Bounded: 8,192 masks, and as many lanes of the few suits that are long enough for two runs.
 _ONE_RUN: dict[int, tuple[Piece, ...]] = {}
 _MORE_RUNS: dict[tuple[int, int, int], tuple[Piece, ...]] = {}
-_MOST_ENTRIES = 60_000
+_VALUES: dict[tuple[int, int], int] = {}
+_MOST_ENTRIES = 50_000
 
 
 def pack(hand: Iterable[Card]) -> int:
@@ -40,13 +46,11 @@ def pack(hand: Iterable[Card]) -> int:
 
 def unpack(packed: int) -> Iterator[Card]:
     """The cards of a packed hand: by suit, from the ace up, the jokers last."""
-    rest = packed & CARDS
-    while rest:
-        at = (rest & -rest).bit_length() - 1 >> 2
-        card = Card(at % 13 + 1, Suit(at // 13))
-        for _ in range(rest >> 4 * at & 15):
-            yield card
-        rest &= ~(15 << 4 * at)
+    for suit, row in enumerate(CARD_AT):
+        lane = packed >> suit * LANE_BITS & LANE
+        if lane:
+            for at, card in enumerate(row):
+                yield from [card] * (lane >> 4 * at & 15)
     yield from [JOKER] * (packed >> JOKER_SHIFT)
 
 
@@ -54,6 +58,17 @@ def rank_counts(packed: int) -> int:
     """How many naturals of each rank: a lane with counts up to 8."""
     halves = packed + (packed >> 2 * LANE_BITS)
     return (halves + (halves >> LANE_BITS)) & LANE
+
+
+def windows_held(packed: int) -> tuple[int, int]:
+    """The lowest ranks (packed ones) of the runs of which all four, and of which at least three cards are held."""
+    held = (packed | packed >> 1) & ALL_ONES
+    # Ace, two and three once more above the king: a run may go on past it.
+    held |= (held & _LOW_RANKS) << 52
+    low_pair = held & held >> 4
+    high_pair = low_pair >> 8
+    three = low_pair & (held >> 8 | held >> 12) | high_pair & (held | held >> 4)
+    return low_pair & high_pair & ALL_ONES, three & ALL_ONES
 
 
 def one_run(held: int) -> tuple[Piece, ...]:
@@ -64,59 +79,135 @@ def one_run(held: int) -> tuple[Piece, ...]:
     return pieces
 
 
-def runs_of_suit(lane: int, runs: int, gaps: int) -> tuple[Piece, ...]:
-    """What some runs of one suit can use together when `gaps` of them leave a place for a joker; largest first.
+def _largest(choices: set[int]) -> tuple[Piece, ...]:
+    """Choices (lanes of ones) that no other choice contains."""
+    kept: list[Piece] = []
+    for size, used in sorted([(used.bit_count(), used) for used in choices], reverse=True):
+        for _, other in kept:
+            if used & other == used:
+                break
+        else:
+            kept.append((size, used))
+    return tuple(kept)
 
-    No two of the runs are equal (M6). `lane` counts each card up to 2, `gaps` is at most 2.
+
+def runs_of_suit(lane: int, runs: int, gaps: int) -> tuple[Piece, ...]:
+    """What some runs of one suit can use together when `gaps` (0..2) of them leave a place for a joker; largest first.
+
+    No two of the runs are equal (M6). `lane` counts each card up to 2; of one run it is a lane of ones.
     """
+    if runs == 1 and gaps == 0:
+        return one_run(lane)
     key = (lane, runs, gaps)
     pieces = _MORE_RUNS.get(key)
     if pieces is None:
         if len(_MORE_RUNS) >= _MOST_ENTRIES:
             _MORE_RUNS.clear()
-        pieces = _MORE_RUNS[key] = _together(lane, runs, gaps)
+        pieces = _MORE_RUNS[key] = _pieces(lane, runs, gaps)
     return pieces
 
 
-def _largest(choices: set[int]) -> tuple[Piece, ...]:
-    """Choices (lanes of ones) that no other choice contains."""
-    kept: list[Piece] = []
-    for size, used in sorted(((used.bit_count(), used) for used in choices), reverse=True):
-        if all(used & other != used for _, other in kept):
-            kept.append((size, used))
-    return tuple(kept)
-
-
-def _together(lane: int, runs: int, gaps: int) -> tuple[Piece, ...]:
+def _pieces(lane: int, runs: int, gaps: int) -> tuple[Piece, ...]:
     held, twice = (lane | lane >> 1) & ONES, lane >> 1 & ONES
+    if runs == 2 and gaps == 0:
+        found = _two_runs(held, twice)
+    else:
+        found = set()
+        for windows in combinations(WINDOWS, runs):
+            used, _ = _cover(windows, held, twice)
+            found |= _leaving_gaps(windows, used, gaps)
+        if runs == 1:
+            return _largest(found)
+    return tuple(sorted([(size_of(used), used) for used in found], reverse=True))
+
+
+def size_of(lane: int) -> int:
+    """How many cards a lane of counts up to 2 holds."""
+    return (lane & ONES).bit_count() + 2 * (lane >> 1 & ONES).bit_count()
+
+
+def _two_runs(held: int, twice: int) -> set[int]:
+    """All that two runs of a suit can use, without choices that are contained in others for want of a window.
+
+    A window that gives less than another gives way to it, unless the other one is taken: so both come from the
+    largest choices, or the second lies within the first and adds the cards that are held twice.
+    """
+    largest = [used for _, used in one_run(held)]
     found: set[int] = set()
-    for windows in combinations(WINDOWS, runs):
-        some = both = 0
-        for window in windows:
-            both |= some & window
-            some |= window
-        found |= _leaving_gaps(windows, (some & held) + (both & twice), gaps)
-    if runs == 1:
-        return _largest(found)
-    sized = ((((used & ONES).bit_count() + 2 * (used >> 1 & ONES).bit_count()), used) for used in found)
-    return tuple(sorted(sized, reverse=True))
+    for number, first in enumerate(largest):
+        for second in largest[number + 1 :]:
+            found.add((first | second) + (first & second & twice))
+        if first & twice:
+            others = [held & window for window in WINDOWS]
+            others.remove(first)
+            found.update([(first | second) + (first & second & twice) for second in others])
+    return found or {largest[0]}
+
+
+def _cover(windows: tuple[int, ...], held: int, twice: int) -> tuple[int, int]:
+    """What these runs use together (a lane), and the ranks (a lane of ones) at which one of them lacks a card."""
+    some = more = most = 0
+    for window in windows:
+        most |= more & window
+        more |= some & window
+        some |= window
+    return (some & held) + (more & twice), some & ~held | more & ~twice | most
 
 
 def _leaving_gaps(windows: tuple[int, ...], used: int, gaps: int) -> set[int]:
     """`used` when so many runs can have an open place, else all that is left of it once cards are taken out."""
-    if _open_runs(windows, used) >= gaps:
+    missing = sum(windows) - used
+    if _open_runs(windows, (missing | missing >> 1) & ONES, 4 * len(windows) - size_of(used)) >= gaps:
         return {used}
     left: set[int] = set()
-    for at in range(0, LANE_BITS, 4):
+    for at in range(0, 52, 4):
         if used >> at & 15:
             left |= _leaving_gaps(windows, used - (1 << at), gaps)
     return left
 
 
-def _open_runs(windows: tuple[int, ...], used: int) -> int:
+def _open_runs(windows: tuple[int, ...], missing: int, places: int) -> int:
     """How many of the runs (2 counts as many) can have an open place, whoever of them gets the cards they share."""
-    missing = sum(windows) - used
-    places = sum(missing >> at & 15 for at in range(0, LANE_BITS, 4))
     if places < 2:
         return places
-    return min(2, sum(1 for window in windows if missing & 3 * window))
+    touched = 0
+    for window in windows:
+        if missing & window:
+            touched += 1
+    return 2 if touched > 1 else 1
+
+
+def suit_value(lane: int, runs: int) -> int:
+    """The most cards that so many runs of one suit use, times 8, plus how many of them (0..2) can then be open."""
+    key = (lane, runs)
+    value = _VALUES.get(key)
+    if value is None:
+        if len(_VALUES) >= _MOST_ENTRIES:
+            _VALUES.clear()
+        value = _VALUES[key] = _value(lane, runs)
+    return value
+
+
+def _value(lane: int, runs: int) -> int:
+    held, twice = (lane | lane >> 1) & ONES, lane >> 1 & ONES
+    ordered = sorted([((held & window).bit_count(), window) for window in WINDOWS], reverse=True)
+    most = min(4 * runs, size_of(lane))
+    enough = 8 * most + min(2, 4 * runs - most)
+    best = 0
+
+    def extend(start: int, bound: int, windows: tuple[int, ...]) -> None:
+        nonlocal best
+        left = runs - len(windows)
+        if left == 0:
+            used, missing = _cover(windows, held, twice)
+            size = size_of(used)
+            best = max(best, 8 * size + _open_runs(windows, missing, 4 * runs - size))
+            return
+        for number in range(start, 14 - left):
+            size, window = ordered[number]
+            if 8 * (bound + left * size) + 2 <= best or best == enough:
+                return
+            extend(number + 1, bound + size, (*windows, window))
+
+    extend(0, 0, ())
+    return best
