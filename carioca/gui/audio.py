@@ -7,7 +7,6 @@ import os
 import queue
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -68,13 +67,10 @@ class Audio:
         worker, self._worker = self._worker, None
         if worker is not None:
             self._wanted.put(None)
-            worker.join()
+            # A sound server that hangs must not hold up the window; the thread closes the device when it can.
+            worker.join(timeout=1.0)
         self._wanted = queue.SimpleQueue()
         self._failed = False
-        with self._lock:
-            self._sounds.clear()
-            if pygame.mixer.get_init():
-                pygame.mixer.quit()
 
     @property
     def ready(self) -> tuple[str, ...]:
@@ -82,22 +78,24 @@ class Audio:
         return tuple(self._sounds)
 
     def _work(self) -> None:
-        """Open the device, then make each sound asked for, and the others while nothing is asked."""
+        """Open the device, make each sound asked for and the others while nothing is asked; at the end close it."""
         wanted = self._wanted
         if not _open():
             self._failed = True
             return
-        others = list(synth.NAMES)
+        others = list(reversed(synth.NAMES))
         while True:
             try:
-                name = wanted.get(block=not others)
-                asked = True
+                # The pause leaves the interpreter to the frames that are being drawn meanwhile.
+                name, asked = wanted.get(timeout=0.02 if others else None), True
             except queue.Empty:
-                time.sleep(0.02)
                 name, asked = others.pop(), False
             if name is None:
-                return
+                break
             self._make(name, asked)
+        with self._lock:
+            self._sounds.clear()
+            pygame.mixer.quit()
 
     def _make(self, name: str, play: bool) -> None:
         data = self._sounds.get(name)

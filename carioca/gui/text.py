@@ -20,7 +20,7 @@ _PIECES = re.compile("([♠♥♦♣])")
 # Noto Sans: capitals are 0.714 em high.
 _CAP = 0.714
 _MAX_TEXTS = 300
-_MAX_FONTS = 16
+_MAX_FONTS = 24
 
 
 @lru_cache(maxsize=1)
