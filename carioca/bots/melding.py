@@ -139,7 +139,8 @@ def _play(state: State, rng: Random) -> Action:
         plan = Shedding(state, hand, state.melds).actions
         if plan:
             return plan[0]
-    choices = tuple(card for card in dict.fromkeys(hand) if card != JOKER or joker_limit(state) == 0)
+    # Sorted: of equally good cards the same one, however the hand is arranged.
+    choices = tuple(card for card in sorted(set(hand)) if card != JOKER or joker_limit(state) == 0)
     if not choices:
         return EndTurn()
     if down != "no":

@@ -1,0 +1,65 @@
+"""Matches of opponents alone end with every card accounted for; whoever breaks a rule raises Illegal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from carioca.games.melding.options import MeldingOptions
+from tests.bots.play import ALL_ROUNDS, play_counted, play_many
+
+SHORT = MeldingOptions(max_recycles=1)
+"""Nine rounds in which the stock is turned over once at most: random players fill a round to its last card."""
+
+
+def _jobs(count: int, name: str, options: MeldingOptions) -> Iterable[tuple[int, str, MeldingOptions]]:
+    return ((2 + number % 5, f"{name}-{number}", options) for number in range(count))
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_random_matches_end_with_all_cards(number: int) -> None:
+    rounds, _ = play_counted(("random",) * (2 + number % 5), f"random-{number}", SHORT)
+    assert rounds == 9
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_normal_matches_end_with_all_cards(seats: int) -> None:
+    rounds, dead = play_counted(("normal",) * seats, f"normal-{seats}", MeldingOptions())
+    assert rounds == 9
+    assert dead <= 1
+
+
+def test_normal_plays_all_thirteen_card_rounds_among_random_players() -> None:
+    rounds, _ = play_counted(("normal", "random", "normal"), "all rounds", ALL_ROUNDS)
+    assert rounds == 13
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        MeldingOptions(decks=1, max_recycles=1),
+        MeldingOptions(hand_size=13, down_may_draw_pozo=True, layoff_same_turn=True, max_recycles=2),
+        MeldingOptions(hand_size=11, last_round_pozo_win="allow", final_jokers=0),
+        MeldingOptions(rounds=("TT", "EEE"), ace_value=0, joker_value=0, cut_bonus=10, max_recycles=2),
+        MeldingOptions(rounds=(), extra_rounds=("payaso", "real"), final_jokers=4, max_recycles=3),
+    ],
+    ids=["one-deck", "thirteen-open-pile", "eleven", "two-rounds", "extra-rounds"],
+)
+def test_normal_plays_under_house_rules(options: MeldingOptions) -> None:
+    rounds, _ = play_counted(("normal", "normal"), "house", options)
+    assert rounds == len(options.round_ids)
+
+
+@pytest.mark.slow
+def test_two_thousand_random_matches() -> None:
+    rounds, _ = play_many("random", _jobs(1900, "many", SHORT))
+    default, _ = play_many("random", _jobs(100, "default", MeldingOptions()))
+    assert rounds + default == 9 * 2000
+
+
+@pytest.mark.slow
+def test_two_hundred_normal_matches() -> None:
+    rounds, dead = play_many("normal", _jobs(200, "many", MeldingOptions()))
+    assert rounds == 9 * 200
+    assert dead < rounds / 20
