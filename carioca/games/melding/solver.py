@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from carioca.cards import JOKER, Card
 from carioca.games.melding.solver_full import best_full, every_full, full_core, full_lacking
-from carioca.games.melding.solver_layout import Bajada, Layouts, Points
+from carioca.games.melding.solver_layout import Bajada, Points, best_layout, every_layout
 from carioca.games.melding.solver_search import Search, lacking, naturals_used
 from carioca.games.melding.solver_tables import CARDS, JOKER_SHIFT, UNIT, pack, rank_counts, unpack
 from carioca.games.melding.state import Contract
@@ -119,12 +119,10 @@ def best_bajada(
     to high with its joker in place. Of equally good ones always the same, whatever the order of the hand.
     """
     packed = pack(hand)
-    if _distance(packed, contract, limits):
-        return None
     if contract.full:
         row = best_full(packed, contract.full, _full_jokers(contract, limits), points)
         return None if row is None else (row,)
-    return Layouts(packed, contract.sets, limits.jokers_per_bajada, points).cheapest(contract.runs)
+    return best_layout(packed, contract.sets, contract.runs, limits.jokers_per_bajada, points)
 
 
 def bajadas(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Iterator[Bajada]:
@@ -136,4 +134,4 @@ def bajadas(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT
         for row in every_full(packed, contract.full, _full_jokers(contract, limits)):
             yield (row,)
     else:
-        yield from Layouts(packed, contract.sets, limits.jokers_per_bajada, POINTS).every(contract.runs)
+        yield from every_layout(packed, contract.sets, contract.runs, limits.jokers_per_bajada)

@@ -4,202 +4,264 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
-from carioca.cards import JOKER, Card, Suit
+from carioca.cards import JOKER, Card
 from carioca.games.melding.solver_tables import (
     ALL_ONES,
+    CARD_AT,
     JOKER_SHIFT,
-    LANE,
     LANE_BITS,
+    ONES,
     UNIT,
     WINDOWS,
-    one_run,
     rank_counts,
+    windows_held,
 )
 
 Points = Sequence[int] | Mapping[int, int]
 """Points by rank 1..13, the joker's under 0."""
 Bajada = tuple[tuple[Card, ...], ...]
 
+Run = tuple[int, int, int, int]
+"""A complete run that a hand allows: the points it sheds, the cards it uses (packed), the bit of its suit and lowest
+rank, and the step 0..3 at which its joker stands (-1: none)."""
+SetPlan = tuple[int, tuple[tuple[int, int], ...]]
+"""A choice of sets: the points they shed, and each one's rank index with its number of naturals."""
+RunPlan = tuple[tuple[Run, ...], int, int]
+"""A choice of runs: these, the packed hand without their cards, and the jokers that may still be laid."""
+
 _ONE_JOKER = 1 << JOKER_SHIFT
-
-
-class Run(NamedTuple):
-    """A complete run that a hand allows: the points it sheds, the cards it uses (packed), its place, its joker."""
-
-    points: int
-    used: int
-    suit: int
-    low: int
-    joker: int | None
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The row from low to high, the joker at its place."""
-        suit = Suit(self.suit)
-        return tuple(JOKER if step == self.joker else Card((self.low + step) % 13 + 1, suit) for step in range(4))
-
-
-class SetPlan(NamedTuple):
-    """A choice of sets: the points they shed, and each one's rank index with its number of naturals."""
-
-    points: int
-    sets: tuple[tuple[int, int], ...]
+_NO_SETS: SetPlan = (-1_000_000, ())
+_TWO_OR_MORE, _THREE_OR_MORE, _EIGHTS = 6 * ONES, 5 * ONES, 8 * ONES
 
 
 def complete_runs(packed: int, jokers: int, points: Points) -> list[Run]:
     """Every complete run in a packed hand, by suit and lowest rank, the one without a joker first."""
-    held = (packed | packed >> 1) & ALL_ONES
+    four, three = windows_held(packed)
     found: list[Run] = []
-    for suit in range(4):
-        lane = held >> suit * LANE_BITS & LANE
-        if one_run(lane)[0][0] >= (3 if jokers else 4):
-            found += [run for low in range(13) for run in _runs_at(lane, suit, low, jokers, points)]
+    left = three if jokers else four
+    while left:
+        place = (left & -left).bit_length() - 1
+        left &= left - 1
+        suit, low = place // LANE_BITS, (place % LANE_BITS) >> 2
+        shift = suit * LANE_BITS
+        window = WINDOWS[low]
+        lane = packed >> shift
+        cards = (lane | lane >> 1) & window
+        worth = 0
+        for at in range(low, low + 4):
+            worth += points[at % 13 + 1]
+        if cards == window:
+            found.append((worth, cards << shift, place, -1))
+        if jokers:
+            for step in range(4):
+                at = (low + step) % 13
+                bit = 1 << 4 * at
+                if cards == window or not cards & bit:
+                    used = ((cards & ~bit) << shift) + _ONE_JOKER
+                    found.append((worth - points[at + 1] + points[0], used, place, step))
     return found
 
 
-def _runs_at(lane: int, suit: int, low: int, jokers: int, points: Points) -> Iterator[Run]:
-    window = WINDOWS[low]
-    cards = lane & window
-    worth = [points[(low + step) % 13 + 1] for step in range(4)]
-    if cards == window:
-        yield Run(sum(worth), cards << suit * LANE_BITS, suit, low, None)
-    if jokers and cards.bit_count() >= 3:
-        for step in range(4):
-            bit = 1 << 4 * ((low + step) % 13)
-            if cards == window or not cards & bit:
-                used = ((cards & ~bit) << suit * LANE_BITS) + _ONE_JOKER
-                yield Run(sum(worth) - worth[step] + points[0], used, suit, low, step)
+def run_row(run: Run) -> tuple[Card, ...]:
+    """The row of a run from low to high, the joker at its place."""
+    _, _, place, joker = run
+    row, low = CARD_AT[place // LANE_BITS], (place % LANE_BITS) >> 2
+    return tuple([JOKER if step == joker else row[(low + step) % 13] for step in range(4)])
 
 
-class Layouts:
-    """The complete bajadas of one packed hand for so many sets and runs, with at most `jokers` jokers (0..2)."""
+class _Best:
+    """The search for the bajada of one hand that sheds the most points."""
 
-    __slots__ = ("best", "jokers", "packed", "points", "runs", "sets", "sets_bound", "shed")
+    __slots__ = ("bounds", "found", "plan", "points", "runs", "sets", "shed")
 
-    def __init__(self, packed: int, sets: int, jokers: int, points: Points) -> None:
-        self.packed = packed
+    def __init__(self, sets: int, bounds: list[SetPlan], found: list[Run], points: Points) -> None:
         self.sets = sets
-        self.jokers = min(jokers, packed >> JOKER_SHIFT)
         self.points = points
-        self.runs: list[Run] = []
+        # For each number of jokers the sets that shed the most, were there no runs.
+        self.bounds = bounds
+        self.found = found
         self.shed = -1
-        self.sets_bound = 0
-        self.best: tuple[tuple[Run, ...], SetPlan] | None = None
+        self.plan: SetPlan = bounds[-1]
+        self.runs: RunPlan = (), 0, 0
 
-    def cheapest(self, runs: int) -> Bajada | None:
-        """The bajada that sheds the most points; of equal ones the first in the order of suits and ranks."""
-        bound = best_sets(rank_counts(self.packed), self.sets, self.jokers, self.points)
-        if bound is None:
-            return None
-        self.sets_bound = bound.points
-        if runs:
-            self.runs = complete_runs(self.packed, self.jokers, self.points)
-            self.runs.sort(key=lambda run: -run.points)
-            self._improve(0, self.packed, runs, self.jokers, 0, ())
-        else:
-            self.best = (), bound
-        if self.best is None:
-            return None
-        chosen, plan = self.best
-        left = self.packed - sum(run.used for run in chosen)
-        rows = [_set_row(left, rank, naturals) for rank, naturals in plan.sets]
-        return (*rows, *(run.cards for run in sorted(chosen, key=_place)))
-
-    def _improve(self, start: int, left: int, runs: int, jokers: int, shed: int, chosen: tuple[Run, ...]) -> None:
+    def extend(self, start: int, runs: int, plan: RunPlan, shed: int) -> None:
+        """Tries every way to add so many runs, from number `start` of those found, to a plan that sheds so much."""
         if runs == 0:
-            plan = best_sets(rank_counts(left), self.sets, jokers, self.points)
-            if plan is not None and shed + plan.points > self.shed:
-                self.shed = shed + plan.points
-                self.best = chosen, plan
+            self._close(plan, shed)
             return
-        for number in range(start, len(self.runs)):
-            run = self.runs[number]
-            if shed + runs * run.points + self.sets_bound <= self.shed:
+        jokers, most = plan[2], self.bounds[plan[2]][0]
+        for number in range(start, len(self.found)):
+            run = self.found[number]
+            bound = shed + runs * run[0]
+            if bound + most <= self.shed:
                 return
-            rest = _take(run, left, jokers, chosen)
-            if rest is not None:
-                self._improve(
-                    number + 1, rest, runs - 1, jokers - (run.joker is not None), shed + run.points, (*chosen, run)
-                )
+            if run[3] >= 0 and (jokers == 0 or bound + self.bounds[jokers - 1][0] <= self.shed):
+                continue
+            longer = _with_run(run, plan)
+            if longer is not None:
+                self.extend(number + 1, runs - 1, longer, shed + run[0])
 
-    def every(self, runs: int) -> Iterator[Bajada]:
-        """One bajada for every multiset of cards that makes the contract; the same order for the same cards."""
-        seen: set[int] = set()
-        self.runs = complete_runs(self.packed, self.jokers, self.points) if runs else []
-        for chosen, left, jokers in self._choices(0, self.packed, runs, self.jokers, ()):
-            for rows, used in _every_sets(left, self.sets, jokers):
-                key = self.packed - left + used
-                if key not in seen:
-                    seen.add(key)
-                    yield (*rows, *(run.cards for run in chosen))
-
-    def _choices(
-        self, start: int, left: int, runs: int, jokers: int, chosen: tuple[Run, ...]
-    ) -> Iterator[tuple[tuple[Run, ...], int, int]]:
-        if runs == 0:
-            yield chosen, left, jokers
-            return
-        for number in range(start, len(self.runs)):
-            run = self.runs[number]
-            rest = _take(run, left, jokers, chosen)
-            if rest is not None:
-                yield from self._choices(number + 1, rest, runs - 1, jokers - (run.joker is not None), (*chosen, run))
+    def _close(self, plan: RunPlan, shed: int) -> None:
+        choice: SetPlan | None = self.bounds[plan[2]]
+        if self.sets:
+            counts = rank_counts(plan[1])
+            if not _fits(counts, self.bounds[plan[2]]):
+                choice = best_sets(counts, self.sets, plan[2], self.points)
+        if choice is not None and shed + choice[0] > self.shed:
+            self.shed, self.plan, self.runs = shed + choice[0], choice, plan
 
 
-def _place(run: Run) -> tuple[int, int]:
-    return run.suit, run.low
+def _fits(counts: int, plan: SetPlan) -> bool:
+    for rank, naturals in plan[1]:
+        if (counts >> 4 * rank & 15) < naturals:
+            return False
+    return plan[0] >= 0
 
 
-def _take(run: Run, left: int, jokers: int, chosen: tuple[Run, ...]) -> int | None:
-    """The packed hand without a run; None when it lacks a card or the bajada already has an equal run (M6)."""
-    if run.joker is not None and jokers == 0:
+def best_layout(packed: int, sets: int, runs: int, jokers: int, points: Points) -> Bajada | None:
+    """The bajada that sheds the most points with at most `jokers` jokers; None when there is none.
+
+    Of equal ones always the same, whatever the order of the hand.
+    """
+    jokers = min(jokers, packed >> JOKER_SHIFT)
+    counts = rank_counts(packed)
+    sets_only = best_sets(counts, sets, jokers, points)
+    if sets_only is None:
         return None
-    held = (left | left >> 1) & ALL_ONES
-    if run.used & ALL_ONES & ~held:
+    if runs == 0:
+        return _rows((), packed, sets_only)
+    found = complete_runs(packed, jokers, points)
+    if len(found) < runs:
         return None
-    if any(other.low == run.low and other.suit == run.suit for other in chosen):
-        return None
-    return left - run.used
+    found.sort(key=_worth, reverse=True)
+    bounds = [best_sets(counts, sets, fewer, points) or _NO_SETS for fewer in range(jokers)]
+    best = _Best(sets, [*bounds, sets_only], found, points)
+    best.extend(0, runs, ((), packed, jokers), 0)
+    return None if best.shed < 0 else _rows(best.runs[0], best.runs[1], best.plan)
+
+
+def _worth(run: Run) -> int:
+    return run[0]
+
+
+def _place(run: Run) -> int:
+    return run[2]
+
+
+def _rows(runs: tuple[Run, ...], left: int, plan: SetPlan) -> Bajada:
+    rows = [_set_row(left, rank, naturals) for rank, naturals in plan[1]]
+    rows += [run_row(run) for run in sorted(runs, key=_place)]
+    return tuple(rows)
+
+
+def every_layout(packed: int, sets: int, runs: int, jokers: int) -> Iterator[Bajada]:
+    """One bajada for every multiset of cards that makes the contract; the same order for the same cards."""
+    seen: set[int] = set()
+    jokers = min(jokers, packed >> JOKER_SHIFT)
+    found = complete_runs(packed, jokers, (0,) * 14) if runs else []
+    for chosen, left, spare in _run_plans(found, 0, runs, ((), packed, jokers)):
+        run_rows = [run_row(run) for run in chosen]
+        for rows, used in _every_sets(left, sets, spare):
+            key = packed - left + used
+            if key not in seen:
+                seen.add(key)
+                yield (*rows, *run_rows)
+
+
+def _run_plans(found: list[Run], start: int, runs: int, plan: RunPlan) -> Iterator[RunPlan]:
+    if runs == 0:
+        yield plan
+        return
+    for number in range(start, len(found)):
+        longer = _with_run(found[number], plan)
+        if longer is not None:
+            yield from _run_plans(found, number + 1, runs - 1, longer)
+
+
+def _with_run(run: Run, plan: RunPlan) -> RunPlan | None:
+    """A plan with one more run; None when a card or joker is lacking or it has an equal run already (M6)."""
+    chosen, left, jokers = plan
+    _, used, place, joker = run
+    if joker >= 0:
+        jokers -= 1
+        if jokers < 0:
+            return None
+    if chosen:
+        if used & ALL_ONES & ~(left | left >> 1):
+            return None
+        for other in chosen:
+            if other[2] == place:
+                return None
+    return (*chosen, run), left - used, jokers
 
 
 def best_sets(counts: int, sets: int, jokers: int, points: Points) -> SetPlan | None:
     """The sets of different ranks that shed the most points, given the counts of ranks (a lane)."""
     if sets == 0:
-        return SetPlan(0, ())
-    pairs = [rank for rank in range(13) if counts >> 4 * rank & 15 >= 2]
-    best: SetPlan | None = None
-    for ranks in combinations(pairs, sets):
-        plan = _with_jokers(counts, ranks, jokers, points)
-        if plan is not None and (best is None or plan.points > best.points):
-            best = plan
-    return best
-
-
-def _with_jokers(counts: int, ranks: tuple[int, ...], jokers: int, points: Points) -> SetPlan | None:
-    """Sets of these ranks: a joker where a natural is lacking, the others in place of naturals that cost less."""
-    naturals = {rank: 3 if counts >> 4 * rank & 15 >= 3 else 2 for rank in ranks}
-    spare = jokers - sum(1 for size in naturals.values() if size == 2)
-    if spare < 0:
+        return 0, ()
+    threes, twos = (counts + _THREE_OR_MORE) & _EIGHTS, (counts + _TWO_OR_MORE) & _EIGHTS
+    if twos.bit_count() < sets or threes.bit_count() + jokers < sets:
         return None
-    cheap = sorted((points[rank + 1], rank) for rank in ranks if naturals[rank] == 3 and points[rank + 1] < points[0])
-    for _, rank in cheap[:spare]:
-        naturals[rank] = 2
-    shed = sum(size * points[rank + 1] + (3 - size) * points[0] for rank, size in naturals.items())
-    return SetPlan(shed, tuple(naturals.items()))
+    full = _by_worth(threes, points)
+    if jokers == 0:
+        chosen = full[:sets]
+        return 3 * sum([worth for worth, _ in chosen]), tuple([(-rank, 3) for _, rank in sorted(chosen, key=_rank)])
+    return _best_with_jokers(full, _by_worth(twos, points), sets, jokers, points[0])
+
+
+def _best_with_jokers(
+    full: list[tuple[int, int]], pairs: list[tuple[int, int]], sets: int, jokers: int, joker: int
+) -> SetPlan | None:
+    best = -1
+    choice: tuple[tuple[tuple[int, int], ...], list[tuple[int, int]]] = (), []
+    for count in range(min(jokers, sets) + 1):
+        for wild in combinations(pairs, count):
+            rest = [pair for pair in full if pair not in wild] if wild else full
+            if len(rest) < sets - count:
+                continue
+            rest = rest[: sets - count]
+            shed = count * joker + 2 * sum([worth for worth, _ in wild]) + 3 * sum([worth for worth, _ in rest])
+            if shed > best:
+                best, choice = shed, (wild, rest)
+    if best < 0:
+        return None
+    wild, rest = choice
+    sizes = [(-rank, 2) for _, rank in wild] + [(-rank, 3) for _, rank in rest]
+    return best, tuple(sorted(sizes))
+
+
+def _rank(pair: tuple[int, int]) -> int:
+    return -pair[1]
+
+
+def _by_worth(ranks: int, points: Points) -> list[tuple[int, int]]:
+    """The ranks of a lane of eights with their points, the dearest first, of equal ones the lowest rank (negated)."""
+    found: list[tuple[int, int]] = []
+    while ranks:
+        at = (ranks & -ranks).bit_length() >> 2
+        ranks &= ranks - 1
+        found.append((points[at], 1 - at))
+    found.sort(reverse=True)
+    return found
 
 
 def _of_rank(packed: int, rank: int) -> list[Card]:
     cards: list[Card] = []
-    for suit in range(4):
-        copies = packed >> suit * LANE_BITS + 4 * rank & 15
-        cards += [Card(rank + 1, Suit(suit))] * copies
+    lane = packed >> 4 * rank
+    for suit in CARD_AT:
+        copies = lane & 3
+        if copies:
+            cards.append(suit[rank])
+            if copies == 2:
+                cards.append(suit[rank])
+        lane >>= LANE_BITS
     return cards
 
 
 def _set_row(packed: int, rank: int, naturals: int) -> tuple[Card, ...]:
-    return (*_of_rank(packed, rank)[:naturals], *[JOKER] * (3 - naturals))
+    row = _of_rank(packed, rank)[:naturals]
+    return tuple(row) if naturals == 3 else (*row, JOKER)
 
 
 def _every_sets(packed: int, sets: int, jokers: int) -> Iterator[tuple[Bajada, int]]:
@@ -208,7 +270,7 @@ def _every_sets(packed: int, sets: int, jokers: int) -> Iterator[tuple[Bajada, i
     pairs = [rank for rank in range(13) if counts >> 4 * rank & 15 >= 2]
     for ranks in combinations(pairs, sets):
         for rows in _fill(packed, ranks, jokers):
-            yield rows, sum(UNIT[card] for row in rows for card in row)
+            yield rows, sum([UNIT[card] for row in rows for card in row])
 
 
 def _fill(packed: int, ranks: tuple[int, ...], jokers: int) -> Iterator[Bajada]:

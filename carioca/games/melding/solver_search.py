@@ -65,20 +65,23 @@ def _runs_value(packed: int, runs: int, exact: bool) -> int:
     """As `suit_value` over all suits; the part after the naturals is at least 1 where one is open, unless `exact`."""
     held = (packed | packed >> 1) & ALL_ONES
     single = [one_run(held >> shift & LANE)[0][0] for shift in SHIFTS]
-    best_first = sorted(single, reverse=True)
-    best = sum([8 * size + (size < 4) for size in best_first[:runs]])
+    ordered = sorted(single, reverse=True)
+    most = sum(ordered[:runs])
+    best = 8 * most + min(2, runs - ordered[:runs].count(4))
     for size, shift in zip(single, SHIFTS, strict=True):
-        if 2 * size <= best_first[0] and runs == 2:
-            continue
-        lane = packed >> shift & LANE
-        cards = size_of(lane)
         for taken in range(2, runs + 1):
-            others = best_first.copy()
-            others.remove(size)
-            rest = sum([8 * other + (other < 4) for other in others[: runs - taken]])
-            bound = rest + 8 * min(taken * size, cards) + 2
-            if bound > (best if exact else best | 7):
-                best = max(best, rest + suit_value(lane, taken))
+            # The best suits, this one left out.
+            others = ordered[: runs - taken]
+            if size in others:
+                others = [*ordered[: runs - taken + 1]]
+                others.remove(size)
+            rest = sum(others)
+            if taken * size + rest < most:
+                continue
+            rest = 8 * rest + len(others) - others.count(4)
+            lane = packed >> shift & LANE
+            if 8 * min(taken * size, size_of(lane)) + rest + 2 > (best if exact else best | 7):
+                best = max(best, suit_value(lane, taken) + rest)
     return best
 
 
