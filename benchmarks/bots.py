@@ -1,0 +1,170 @@
+"""How fast the opponents decide, how strong they are, how their rounds go: prints tables, asserts nothing.
+
+python benchmarks/bots.py                       decision times and the course of rounds, 4 matches
+python benchmarks/bots.py --strength --deals 50 points per match of one seat against three of a rival
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, median, stdev
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from carioca.bots.base import LEVELS, Bot, make_bot
+from carioca.engine.events import RoundEnded
+from carioca.engine.game import Setup
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+
+from greedy import GreedyBot  # isort: skip
+
+
+def bot_named(level: str) -> Bot:
+    """A level of the game, or the greedy rival."""
+    return GreedyBot(CARIOCA) if level == "greedy" else make_bot(level, CARIOCA)
+
+
+class Ended(NamedTuple):
+    """A finished round: its contract, turns a seat, turnings of the stock, share of seats down, reason, points."""
+
+    contract: str
+    laps: float
+    recycles: int
+    down: float
+    reason: str
+    points: tuple[int, ...]
+
+
+class Played(NamedTuple):
+    """A finished match: points by seat, its rounds, seconds by contract of the timed level's decisions."""
+
+    scores: tuple[int, ...]
+    rounds: list[Ended]
+    seconds: dict[str, list[float]]
+
+
+def play(levels: Sequence[str], seed: str, options: MeldingOptions, timed: str = "") -> Played:
+    """A match; the decisions of one level are timed."""
+    bots = {level: bot_named(level) for level in levels}
+    state = CARIOCA.deal(Setup("carioca", options, len(levels), seed)).state
+    stream = Random(seed)
+    rounds: list[Ended] = []
+    seconds: dict[str, list[float]] = defaultdict(list)
+    while (seat := CARIOCA.current(state)) is not None:
+        view = CARIOCA.censor(state, seat)
+        begun = time.perf_counter()
+        action = bots[levels[seat]].decide(view, stream)
+        if levels[seat] == timed:
+            seconds[state.contract.id].append(time.perf_counter() - begun)
+        before, step = state, CARIOCA.apply(state, action)
+        state = step.state
+        for event in step.events:
+            if isinstance(event, RoundEnded):
+                down = sum(since != "no" for since in before.down)
+                laps = before.turns / before.seats
+                row = Ended(before.contract.id, laps, before.recycles, down / before.seats, event.reason, event.points)
+                rounds.append(row)
+    return Played(state.scores, rounds, dict(seconds))
+
+
+def _play(job: tuple[tuple[str, ...], str, MeldingOptions, str]) -> Played:
+    return play(*job)
+
+
+def _spread(jobs: list[tuple[tuple[str, ...], str, MeldingOptions, str]], workers: int) -> Iterator[Played]:
+    if workers == 1:
+        yield from map(_play, jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(_play, jobs, chunksize=4)
+
+
+def times(level: str, seats: int, matches: int, workers: int) -> None:
+    """Decision times by contract, and how the rounds of a table of one level go."""
+    options = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
+    seconds: dict[str, list[float]] = defaultdict(list)
+    rounds: dict[str, list[Ended]] = defaultdict(list)
+    for played in _spread([((level,) * seats, f"times-{n}", options, level) for n in range(matches)], workers):
+        for contract, taken in played.seconds.items():
+            seconds[contract] += taken
+        for row in played.rounds:
+            rounds[row.contract].append(row)
+    print(f"{level}, {seats} seats, {matches} matches of 13 rounds")
+    print(
+        f"{'':8}{'decisions':>10}{'median ms':>10}{'p99':>8}{'max':>8} | {'turns a seat: mean':>18}{'max':>6}", end=""
+    )
+    print(f"{'turned':>8}{'down %':>8}{'dead %':>8}{'points':>8}")
+    for contract in options.round_ids:
+        taken, ended = sorted(seconds[contract]), rounds[contract]
+        p99 = taken[int(0.99 * len(taken))]
+        dead = fmean(row.reason != "out" for row in ended)
+        print(
+            f"{contract:8}{len(taken):10}{1e3 * median(taken):10.2f}{1e3 * p99:8.2f}{1e3 * taken[-1]:8.2f} | "
+            f"{fmean(row.laps for row in ended):18.1f}{max(row.laps for row in ended):6.0f}"
+            f"{fmean(row.recycles for row in ended):8.2f}{100 * fmean(row.down for row in ended):8.0f}"
+            f"{100 * dead:8.1f}{fmean(fmean(row.points) for row in ended):8.1f}"
+        )
+
+
+def strength(one: str, rival: str, seats: int, deals: int, workers: int) -> None:
+    """One seat of a level against the rest of a rival, on every seat with the same deals; points per match."""
+    options = MeldingOptions()
+    jobs = [
+        (tuple(one if seat == own else rival for seat in range(seats)), f"deal-{deal}", options, "")
+        for deal in range(deals)
+        for own in range(seats)
+    ]
+    margins: list[float] = []
+    by_round: dict[str, list[float]] = defaultdict(list)
+    wins = 0
+    own_points: list[int] = []
+    running: list[float] = []
+    for (levels, *_), played in zip(jobs, _spread(jobs, workers), strict=True):
+        own = levels.index(one)
+        others = [points for seat, points in enumerate(played.scores) if seat != own]
+        running.append(fmean(others) - played.scores[own])
+        own_points.append(played.scores[own])
+        wins += played.scores[own] < min(others)
+        for ended in played.rounds:
+            rest = fmean(points for seat, points in enumerate(ended.points) if seat != own)
+            by_round[ended.contract].append(rest - ended.points[own])
+        if len(running) == seats:
+            margins.append(fmean(running))
+            running.clear()
+    error = 1.96 * stdev(margins) / sqrt(len(margins)) if len(margins) > 1 else float("nan")
+    print(f"{one} against {seats - 1} x {rival}: {fmean(margins):.0f} ± {error:.0f} points a match fewer, ", end="")
+    print(
+        f"wins {100 * wins / len(jobs):.0f} %, {fmean(own_points):.0f} points a match ({deals} deals x {seats} seats)"
+    )
+    print("  by round: " + ", ".join(f"{name} {fmean(row):+.1f}" for name, row in by_round.items()))
+
+
+def main() -> None:
+    """Parses the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--strength", action="store_true", help="normal against the other levels and the greedy rival")
+    parser.add_argument("--level", default="normal", choices=[*LEVELS, "greedy"])
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--matches", type=int, default=4)
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--workers", type=int, default=1)
+    chosen = parser.parse_args()
+    if not chosen.strength:
+        times(chosen.level, chosen.seats, chosen.matches, chosen.workers)
+        return
+    for rival in ("random", "greedy"):
+        strength(chosen.level, rival, chosen.seats, chosen.deals, chosen.workers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""A rival to measure against: counts pairs and neighbours, knows nothing of contracts as a whole."""
+
+from __future__ import annotations
+
+from random import Random
+
+from carioca.cards import JOKER, Card
+from carioca.engine.game import Game, View
+from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
+from carioca.games.melding.state import State, without
+
+TAKE = 2  # so many partners in hand make a card of the pile welcome
+
+
+class GreedyBot:
+    """Takes what has partners, goes down and lays off at once, throws the card with the fewest partners."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view."""
+        state: State = view.state
+        if state.phase == "draw":
+            legal = list(self._game.legal_actions(state))
+            pile = Draw("pile")
+            return pile if pile in legal and _partners(state, state.hand, state.pile[-1]) >= TAKE else legal[0]
+        discards: list[Discard] = []
+        for action in self._game.legal_actions(state):
+            if isinstance(action, LayDown | LayOff):
+                return action
+            if not isinstance(action, Discard):
+                return action
+            discards.append(action)
+        return min(discards, key=lambda action: _worth_keeping(state, action.card))
+
+
+def _partners(state: State, hand: tuple[Card, ...], card: Card) -> int:
+    """How many cards of the hand go with this one: of its rank for sets, near it in its suit for runs."""
+    if card == JOKER:
+        return TAKE
+    contract = state.contract
+    if contract.full:
+        kin = [other for other in hand if other.suit == card.suit]
+        return 0 if card in hand else len(kin) // 2
+    same = sum(other.rank == card.rank for other in hand) if contract.sets else 0
+    near = 0
+    if contract.runs and card not in hand:
+        steps = {(other.rank - card.rank) % 13 for other in hand if other.suit == card.suit}
+        near = len(steps & {1, 2, 11, 12})
+    return same + near
+
+
+def _worth_keeping(state: State, card: Card) -> tuple[int, int, Card]:
+    points = 20 if card.rank == 1 else min(card.rank, 10)
+    return _partners(state, without(state.hand, card), card), -points, card
