@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.chips import chip, chip_size
 from carioca.gui.plot import marker
 from carioca.gui.score_table import number
-from carioca.gui.textures import CARD_RATIO
-from carioca.gui.widgets import fitted
+from carioca.gui.widgets import common_px, fitted
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int,
     letters = max(6, round(min(row * 0.36, 16 * app.text_unit)))
     dot = max(5, round(letters * 0.8))
     first, last = round(width * 0.24), round(letters * 3.6)
+    size = common_px(app, names, letters, first - 2 * dot, True)
     for seat, name in enumerate(names):
         y = row * seat + row // 2
         if seat:
@@ -34,7 +35,7 @@ def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int,
             )
         sign = marker(app, seat, dot)
         picture.blit(sign, sign.get_rect(midleft=(0, y)))
-        label = fitted(app, name, letters, pal.ink, first - 2 * dot, seat == result.winner)
+        label = fitted(app, name, size, pal.ink, first - 2 * dot, seat == result.winner)
         picture.blit(label, label.get_rect(midleft=(dot + dot // 2, y)))
         room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
         if result.hands[seat]:
@@ -48,13 +49,10 @@ def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int,
 
 
 def _cards(app: App, picture: pygame.Surface, cards: tuple[Card, ...], room: pygame.Rect) -> None:
-    height = max(8, round(room.h * 0.86))
-    wide = round(height * CARD_RATIO)
-    step = min(wide + 2, (room.w - wide) / max(1, len(cards) - 1))
+    height = max(8, round(room.h * 0.8))
+    wide = chip_size(height)[0]
+    step = min(wide + max(2, height // 12), (room.w - wide) / max(1, len(cards) - 1))
     order = sorted(cards, key=lambda card: (card.rank == 0, card.suit, card.rank))
     for index, card in enumerate(order):
-        image = app.textures.card(card, height)
-        x = room.x + round(index * step)
-        shadow = app.textures.shadow(height, False)
-        picture.blit(shadow, shadow.get_rect(center=(x + wide // 2, room.centery + 1)))
-        picture.blit(image, image.get_rect(midleft=(x - 2, room.centery)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        image = chip(app, card, height)
+        picture.blit(image, image.get_rect(midleft=(room.x + round(index * step), room.centery)))

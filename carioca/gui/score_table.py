@@ -10,7 +10,7 @@ import pygame
 from carioca.games.melding.state import CONTRACTS
 from carioca.gui.plot import marker
 from carioca.gui.shapes import mix
-from carioca.gui.widgets import box, fitted
+from carioca.gui.widgets import box, common_px, fitted
 from carioca.i18n import t
 from carioca.wording import contract_text
 
@@ -58,6 +58,10 @@ class ScoreTable:
         share = 0.36 if self.seats <= 4 else 0.28
         self.first = round(width * share)
         self.column = (width - self.first) / self.seats
+        self.dot = max(5, round(row * 0.3))
+        self.head_px = common_px(app, data.names, max(6, round(row * 0.42)), self._head_room(), True)
+        words = [f"{index}. {text}" for index, text in enumerate(data.rounds, start=1)]
+        self.left_px = common_px(app, words, max(6, round(row * 0.42)), self.first - round(row * 0.6), True)
 
     def image(self) -> pygame.Surface:
         """The whole table."""
@@ -70,6 +74,9 @@ class ScoreTable:
             self._line(picture, index, self.row * (index + 1) + gap)
         self._total(picture, self.row * (rows + 1) + 2 * gap)
         return picture
+
+    def _head_room(self) -> int:
+        return round(self.column * 0.96) - self.dot - self.dot // 2
 
     def _centre(self, seat: int) -> int:
         return round(self.first + self.column * (seat + 0.5))
@@ -88,8 +95,7 @@ class ScoreTable:
         picture.blit(image, image.get_rect(center=(self._centre(seat), y + self.row // 2)))
 
     def _left(self, picture: pygame.Surface, text: str, y: int, colour: tuple[int, int, int], bold: bool) -> None:
-        px = max(6, round(self.row * 0.42))
-        image = fitted(self.app, text, px, colour, self.first - round(self.row * 0.6), bold)
+        image = fitted(self.app, text, self.left_px, colour, self.first - round(self.row * 0.6), bold)
         picture.blit(image, image.get_rect(midleft=(round(self.row * 0.35), y + self.row // 2)))
 
     def _bar(self, picture: pygame.Surface, y: int) -> None:
@@ -100,10 +106,9 @@ class ScoreTable:
         app, pal = self.app, self.app.palette
         self._bar(picture, 0)
         self._left(picture, t("score.round"), 0, pal.text, True)
-        dot = max(5, round(self.row * 0.3))
+        dot = self.dot
         for seat, name in enumerate(self.data.names):
-            room = round(self.column * 0.96) - dot - dot // 2
-            image = fitted(app, name, max(6, round(self.row * 0.42)), pal.seat_colours[seat], room, True)
+            image = fitted(app, name, self.head_px, pal.seat_colours[seat], self._head_room(), True)
             x = self._centre(seat) - (image.get_width() + dot + dot // 2) // 2
             picture.blit(marker(app, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
             picture.blit(image, image.get_rect(midleft=(x + dot + dot // 2, self.row // 2)))
@@ -124,8 +129,7 @@ class ScoreTable:
                 self._text(picture, "·", seat, y, faint, False)
                 continue
             won = data.winners[index] == seat
-            green = mix(pal.seat_inks[3], pal.ink, 0.0)
-            self._text(picture, number(data.points[index][seat]), seat, y, green if won else pal.ink, won)
+            self._text(picture, number(data.points[index][seat]), seat, y, pal.seat_inks[3] if won else pal.ink, won)
 
     def _total(self, picture: pygame.Surface, y: int) -> None:
         pal, totals = self.app.palette, self.data.totals[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from itertools import pairwise
 
@@ -50,6 +51,21 @@ def disc(px: int, colour: Colour) -> pygame.Surface:
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     big.fill((*colour, 0))
     pygame.draw.circle(big, colour, (side / 2, side / 2), side / 2)
+    return _smaller(big, px)
+
+
+@lru_cache(maxsize=16)
+def star(px: int, colour: Colour) -> pygame.Surface:
+    """A five-pointed star of `px` pixels."""
+    side = max(1, px) * OVERSAMPLE
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    points = []
+    for index in range(10):
+        reach = side * (0.5 if index % 2 == 0 else 0.21)
+        angle = math.pi * index / 5 - math.pi / 2
+        points.append((side / 2 + reach * math.cos(angle), side * 0.53 + reach * math.sin(angle)))
+    pygame.draw.polygon(big, colour, points)
     return _smaller(big, px)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -13,6 +13,7 @@ from carioca.gui.shapes import Colour, mix, sign
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
+Ink = tuple[int, int, int] | tuple[int, int, int, int]
 Style = Literal["primary", "plain", "quiet"]
 HEIGHT = 44
 """Design units of a control: large enough for a finger."""
@@ -91,7 +92,7 @@ class Widget:
         surface.blit(image, image.get_rect(center=centre))
 
 
-def fitted(app: App, text: str, px: int, colour: Colour, width: int, bold: bool = False) -> pygame.Surface:
+def fitted(app: App, text: str, px: int, colour: Ink, width: int, bold: bool = False) -> pygame.Surface:
     """A line of text of `px` pixels; one wider than `width` px gets smaller letters, then an ellipsis."""
     image = app.textures.text(text, px, colour, bold)
     least = max(6, round(px * 0.72))
@@ -104,6 +105,12 @@ def fitted(app: App, text: str, px: int, colour: Colour, width: int, bold: bool 
             break
         image = app.textures.text(text, px, colour, bold)
     return image
+
+
+def common_px(app: App, texts: Sequence[str], px: int, width: int, bold: bool = False) -> int:
+    """One size of letters (px) for several lines, so that as many as possible fit into `width`; never below 72 %."""
+    widest = max((app.textures.text(text, px, (0, 0, 0), bold).get_width() for text in texts), default=0)
+    return px if widest <= width else max(6, round(px * 0.72), int(px * width / widest))
 
 
 def box(

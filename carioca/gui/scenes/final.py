@@ -1,0 +1,163 @@
+"""The end of a match: who won, the places, the plot, and once more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.confetti import Confetti
+from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.plot import marker, plot
+from carioca.gui.scene import Push, Reset, Transition
+from carioca.gui.score_table import Sheet, number, sheet
+from carioca.gui.shapes import mix, star
+from carioca.gui.widgets import box, common_px, fitted
+from carioca.i18n import t
+from carioca.wording import list_text, points_text
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+    from carioca.session import Session
+
+
+class FinalScene(FormScene):
+    """`session` is a match that is over."""
+
+    width = 1120
+    paper = True
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.confetti: Confetti | None = None
+
+    @property
+    def animating(self) -> bool:  # type: ignore[override]
+        """While the confetti falls."""
+        return self.confetti is not None and self.confetti.active
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        if not app.settings.reduced_motion and app.settings.animation != "off":
+            self.confetti = Confetti([*app.palette.seat_colours, app.palette.accent])
+        won = set(self.session.ranking[0]) & set(self.session.people)
+        app.audio.play("win" if won or not self.session.people else "lose")
+
+    def title(self) -> str:
+        winners = self.session.ranking[0]
+        if len(winners) > 1:
+            return t("final.shared", names=list_text([self.session.names[seat] for seat in winners]))
+        if self.session.people == winners:
+            return t("final.you")
+        return t("final.winner", name=self.session.names[winners[0]])
+
+    def subtitle(self) -> str:
+        data = self._sheet()
+        best = data.totals[-1][self.session.ranking[0][0]]
+        return t("final.with", points=points_text(best), rounds=len(data.points))
+
+    def feet(self) -> Sequence[Foot]:
+        return (
+            Foot("menu", t("final.menu"), self._menu),
+            Foot("score", t("score.title"), self._score),
+            Foot("again", t("final.again"), self._again, "primary"),
+        )
+
+    def back(self) -> Transition:
+        return self._menu()
+
+    def update(self, dt: float) -> Transition:
+        if self.confetti is not None:
+            self.confetti.update(dt)
+            if not self.confetti.active:
+                self.confetti = None
+                self.app.redraw()
+        return super().update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.confetti is not None:
+            self.confetti.draw(surface, self.app.text_unit)
+
+    def fill(self, rows: Rows) -> None:
+        area = rows.area
+        data = self._sheet()
+        wide = area.w >= 760 * self.app.text_unit and self.app.size[0] > self.app.size[1]
+        height = rows.px(58)
+        if not wide:
+            self._places(rows, height)
+            rows.y += rows.px(8)
+            image = plot(self.app, data.totals, len(data.rounds), (area.w, min(rows.px(320), round(area.w * 0.62))))
+            rows.picture(image, image.get_rect(topleft=(area.x, rows.y)))
+            rows.y += image.get_height()
+            return
+        gap = rows.px(30)
+        left = Rows(self.app, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.46), area.h), True)
+        self._places(left, height)
+        tall = max(left.y, min(area.h - rows.px(4), rows.px(380)))
+        image = plot(self.app, data.totals, len(data.rounds), (area.w - gap - left.area.w, tall))
+        rows.picture(image, image.get_rect(topleft=(left.area.right + gap, 0)))
+        rows.y = max(left.y, tall)
+
+    def _sheet(self) -> Sheet:
+        return sheet(self.session, len(self.session.match.state.options.round_ids))
+
+    def _places(self, rows: Rows, height: int) -> None:
+        """One bar for each seat from the first place to the last; equal places have equal numbers."""
+        totals = self._sheet().totals[-1]
+        wins = self.session.match.state.rounds_won
+        size = common_px(self.app, self.session.names, rows.px(19), round(rows.area.w * 0.42), True)
+        place = 1
+        for group in self.session.ranking:
+            for seat in group:
+                rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, height)
+                image = self._bar(rect, place, seat, totals[seat], wins[seat], size)
+                rows.picture(image, rect)
+                rows.y += height + rows.px(8)
+            place += len(group)
+
+    def _bar(self, rect: pygame.Rect, place: int, seat: int, total: int, wins: int, size: int) -> pygame.Surface:
+        app, pal = self.app, self.app.palette
+        first = place == 1
+        fill = mix(pal.paper, pal.accent, 0.5) if first else pal.paper_shade
+        image = box(app, rect, rect.h // 4, fill).copy()
+        middle = rect.h // 2
+        if first:
+            gold = star(round(rect.h * 0.6), mix(pal.accent, (120, 70, 0), 0.35))
+            image.blit(gold, gold.get_rect(center=(middle, middle)))
+        else:
+            words = app.textures.text(f"{place}.", round(rect.h * 0.4), pal.ink_muted, True)
+            image.blit(words, words.get_rect(center=(middle, middle)))
+        sign = marker(app, seat, max(6, round(rect.h * 0.26)))
+        image.blit(sign, sign.get_rect(midleft=(rect.h, middle)))
+        x = rect.h + round(rect.h * 0.42)
+        room = round(rect.w * 0.42)
+        name = fitted(app, self.session.names[seat], size, pal.ink, room, True)
+        won = fitted(app, t("final.rounds", n=wins), max(6, round(rect.h * 0.24)), pal.ink_muted, room)
+        image.blit(name, name.get_rect(midleft=(x, round(rect.h * 0.36))))
+        image.blit(won, won.get_rect(midleft=(x, round(rect.h * 0.74))))
+        points = fitted(app, number(total), round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
+        image.blit(points, points.get_rect(midright=(rect.w - round(rect.h * 0.3), middle)))
+        return image
+
+    def _score(self) -> Transition:
+        from carioca.gui.scenes.score_sheet import ScoreSheet
+
+        last = len(self.session.match.state.options.round_ids) - 1
+        return Push(ScoreSheet(self.session, last, closing=t("form.back")))
+
+    def _menu(self) -> Transition:
+        from carioca.gui.scenes.menu import MenuScene
+
+        return Reset(MenuScene())
+
+    def _again(self) -> Transition:
+        """The same seats and rules, another pack."""
+        from carioca.gui.scenes.table import TableScene
+        from carioca.session import Session
+
+        old, app = self.session, self.app
+        options = old.match.state.options
+        new = Session.new(old.game, old.preset, options, old.seats, app.new_seed(), app.saves)
+        return Reset(TableScene(new))
