@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from carioca.cards import HIDDEN, Card
 from carioca.engine.game import Game, Refusal, View
 from carioca.games.melding import melds as rows
-from carioca.games.melding import rules
+from carioca.games.melding import rules, scoring
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.games.melding.solver import best_bajada
 from carioca.games.melding.state import Kind, State
@@ -90,9 +90,9 @@ def refused(game: Game, view: View, picked: Sequence[Card], zone: Zone) -> Refus
         return game.check(state, Discard(picked[0]))
     if zone.kind not in ("meld", "low", "high"):
         return None
-    run = state.melds[zone.index].kind is Kind.RUN
+    run = state.melds[zone.number].kind is Kind.RUN
     end = ("low" if zone.kind == "low" else "high") if run else ""
-    return game.check(state, LayOff(picked[0], zone.index, end))  # type: ignore[arg-type]
+    return game.check(state, LayOff(picked[0], zone.number, end))  # type: ignore[arg-type]
 
 
 def draw_refused(game: Game, view: View, zone: Zone) -> Refusal | None:
@@ -120,7 +120,8 @@ def proposal(view: View) -> tuple[tuple[Card, ...], ...] | None:
     state: State = view.state
     if view.seat is None or HIDDEN in state.hands[view.seat]:
         return None
-    found = best_bajada(state.hands[view.seat], state.contract, rules.limits(state))
+    points = scoring.values(state.options.ace_value, state.options.joker_value)
+    found = best_bajada(state.hands[view.seat], state.contract, points, rules.limits(state))
     return tuple(tuple(row) for row in found) if found else None
 
 

@@ -15,7 +15,7 @@ class Zone(NamedTuple):
 
     kind: str
     seat: int = -1
-    index: int = -1
+    number: int = -1
 
 
 STOCK = Zone("stock")

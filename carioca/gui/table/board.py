@@ -1,0 +1,293 @@
+"""The table as it stands on the screen: the picture, its sprites, the own hand and the slots of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pygame import Rect
+
+from carioca.cards import HIDDEN, Card
+from carioca.engine.game import View
+from carioca.games.melding.state import Kind
+from carioca.gui.table.animator import Animator
+from carioca.gui.table.layout import Layout, Shape, arrange, back_slots, hand_slots, meld_slots, tray_slots
+from carioca.gui.table.picture import Picture, picture_of, tray_of
+from carioca.gui.table.slots import CARD_RATIO, Slot
+from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
+from carioca.gui.table.staging import Arrangement, Sort
+from carioca.gui.table.zones import HAND, PILE, STOCK, Point, Zone
+
+TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
+LIFT = 22
+"""Design units by which a picked card stands out of the hand."""
+
+
+class Goal(NamedTuple):
+    """Where a sprite belongs and which side is up."""
+
+    sprite: Sprite
+    slot: Slot
+    face: float
+
+
+class Kept(NamedTuple):
+    """How a seat kept its hand, as cards: taken up again when its player is back."""
+
+    order: tuple[Card, ...]
+    groups: tuple[tuple[Card, ...], ...]
+
+
+class Board:
+    """What the table shows. `viewer`: whose cards lie open (None: nobody's); `seat`: who sits at the bottom."""
+
+    def __init__(self, view: View, seat: int, sort: Sort, animator: Animator) -> None:
+        self.animator = animator
+        self.cast = Cast()
+        self.seat = seat
+        self.viewer = view.seat
+        self.picture: Picture = picture_of(view)
+        self.tray: tuple[Kind, ...] = tray_of(view.state)
+        self.hand = Arrangement(len(self.tray), sort)
+        self.picked: list[int] = []
+        self.held: list[int] = []
+        """Tokens that hang on the pointer."""
+        self.gap: int | None = None
+        """Before which card of the hand a gap is open for what is held."""
+        self.layout: Layout = arrange(Shape((1, 1), 1.0, 0, (0, 0)))
+        self._size: tuple[int, int] = (1, 1)
+        self._unit = 1.0
+        self._kept: dict[int, Kept] = {}
+
+    # -- what is shown --
+
+    @property
+    def staging(self) -> bool:
+        """Whether the tray is on the table: the viewer has not gone down in this round."""
+        return self.viewer is not None and not self.picture.down[self.viewer] and not self.picture.open
+
+    def resize(self, size: tuple[int, int], unit: float) -> None:
+        """Lay everything out for a window; all cards are in their places at once."""
+        self._size, self._unit = size, unit
+        self.animator.settle()
+        self.place()
+
+    def show(self, picture: Picture, chosen: Iterable[int] = ()) -> None:
+        """Let the sprites follow a new picture; `glide` or `place` then brings them to their slots."""
+        if picture.round_no != self.picture.round_no:
+            self.forget()
+        self.picture = picture
+        self._lay_out()
+        chosen = [*chosen, *self.held, *self.picked]
+        self.cast.settle(picture, self.stock_slot, self.pile_slot, chosen)
+        if self.viewer is None:
+            self.cast.hide()
+        elif not picture.open:
+            self._hold()
+
+    def look(self, view: View) -> None:
+        """Settle on the truth; a change of the viewer hides one hand and opens another."""
+        if view.seat != self.viewer:
+            self._change(view.seat)
+        tray = tray_of(view.state)
+        if tray != self.tray:
+            self.tray = tray
+            self.hand = Arrangement(len(tray), self.hand.sort)
+        if self.viewer is not None:
+            self.seat = self.viewer
+        self.show(picture_of(view))
+        if self.viewer is not None:
+            self._recall()
+
+    def hide(self) -> None:
+        """Nobody looks any more: all hands lie face down at once, whatever is still being shown."""
+        self._change(None)
+        hands = tuple((HIDDEN,) * len(hand) for hand in self.picture.hands)
+        self.show(replace(self.picture, hands=hands))
+        self.animator.settle()
+        self.place()
+
+    def deal(self, picture: Picture, tray: tuple[Kind, ...]) -> None:
+        """A new round: all cards leave, the new ones lie on the stock."""
+        self.cast.clear()
+        self.tray = tray
+        self.hand = Arrangement(len(self.tray), self.hand.sort)
+        self.picked, self.held, self.gap = [], [], None
+        self.show(picture)
+        for sprite in self.cast:
+            self.animator.stop(sprite)
+            sprite.place(self.stock_slot, FACE_DOWN)
+            sprite.shown = sprite.card
+
+    def forget(self) -> None:
+        """A round is over: nobody's order counts any more."""
+        self._kept.clear()
+
+    def kept(self) -> dict[int, Kept]:
+        """How every person's hand is arranged now, by seat."""
+        if self.viewer is not None and self.hand.cards:
+            self._kept[self.viewer] = Kept(self.hand.kept(), self.hand.melds())
+        return dict(self._kept)
+
+    def remember(self, kept: dict[int, Kept]) -> None:
+        """Take over arrangements from an earlier session."""
+        self._kept = dict(kept)
+        if self.viewer is not None:
+            self._recall()
+
+    def _change(self, viewer: int | None) -> None:
+        self.kept()
+        self.viewer = viewer
+        self.hand = Arrangement(len(self.tray), self.hand.sort)
+        self.picked, self.held, self.gap = [], [], None
+
+    def _recall(self) -> None:
+        kept = self._kept.pop(self.viewer, None) if self.viewer is not None else None
+        if kept is None:
+            return
+        self.hand.recall(kept.order)
+        if any(kept.groups) and len(kept.groups) == len(self.hand.groups):
+            self.hand.propose(kept.groups)
+
+    def _hold(self) -> None:
+        assert self.viewer is not None
+        self.hand.hold({s.token: s.card for s in self.cast.hands[self.viewer] if s.card != HIDDEN})
+        if not self.staging:
+            self.hand.take_back()
+        here = self.hand.cards
+        self.picked = [token for token in self.picked if token in here]
+        self.held = [token for token in self.held if token in here]
+
+    # -- where it goes --
+
+    def _lay_out(self) -> None:
+        picture = self.picture
+        hands = tuple(map(len, picture.hands))
+        melds = tuple((meld.owner, len(meld.cards)) for meld in picture.melds)
+        tray = tuple(TRAY_CARDS[kind] for kind in self.tray) if self.staging else ()
+        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, tray))
+
+    @property
+    def stock_slot(self) -> Slot:
+        """Where the top of the stock lies."""
+        return Slot(*self.layout.stock.center, 0.0, self.layout.pile_height)
+
+    @property
+    def pile_slot(self) -> Slot:
+        """Where the top of the discard pile lies."""
+        return Slot(*self.layout.pile.center, 0.0, self.layout.pile_height)
+
+    def goals(self) -> Iterator[Goal]:
+        """Every sprite with its slot, in the order in which they are drawn."""
+        layout, picture = self.layout, self.picture
+        if self.cast.pile is not None:
+            yield Goal(self.cast.pile, self.pile_slot, FACE_UP)
+        for seat, sprites in enumerate(self.cast.hands):
+            if seat != self.seat:
+                face = FACE_UP if picture.open else FACE_DOWN
+                for sprite, slot in zip(sprites, back_slots(layout, seat, len(sprites)), strict=True):
+                    yield Goal(sprite, slot, face)
+        for number, sprites in enumerate(self.cast.melds):
+            for sprite, slot in zip(sprites, meld_slots(layout, number, len(sprites)), strict=True):
+                yield Goal(sprite, slot, FACE_UP)
+        yield from self._own()
+
+    def _own(self) -> Iterator[Goal]:
+        sprites = self.own
+        if self.viewer is None or self.picture.open or not sprites:
+            face = FACE_UP if self.picture.open else FACE_DOWN
+            for sprite, slot in zip(sprites, hand_slots(self.layout, len(sprites)), strict=True):
+                yield Goal(sprite, slot, face)
+            return
+        by_token = {sprite.token: sprite for sprite in sprites}
+        for number, group in enumerate(self.hand.groups if self.staging else []):
+            row = [token for token in group if token not in self.held]
+            for token, slot in zip(row, tray_slots(self.layout, number, len(row)), strict=True):
+                lift = self.layout.px(8) if token in self.picked else 0
+                yield Goal(by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+        row = [token for token in self.hand.order if token not in self.held]
+        slots = hand_slots(self.layout, len(row), self.gap, max(1, len(self.held)))
+        for token, slot in zip(row, slots, strict=True):
+            lift = self.layout.px(LIFT) if token in self.picked else 0
+            yield Goal(by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+
+    def glide(self, seconds: float = 0.2, delay: Callable[[Sprite], float] | None = None, arc: float = 0.0) -> None:
+        """Send every sprite that is not where it belongs (and not held) on its way."""
+        for sprite, slot, face in self.goals():
+            if sprite.token in self.held and sprite in self.cast.hands[self.seat]:
+                continue
+            bound = self.animator.bound_for(sprite) or (*sprite.slot, sprite.face)
+            if bound != (*slot, face):
+                wait = delay(sprite) if delay else 0.0
+                self.animator.to(sprite, slot, face, seconds, wait, arc, done=_turned(sprite))
+
+    def place(self) -> None:
+        """Put everything where it belongs at once."""
+        self._lay_out()
+        for sprite, slot, face in self.goals():
+            self.animator.stop(sprite)
+            sprite.place(slot, face)
+
+    # -- what lies where --
+
+    def zones(self, ends: Iterable[Zone] = ()) -> dict[Zone, Rect]:
+        """The rectangles of all zones; `ends` are the low and high zones that are told apart now."""
+        layout = self.layout
+        found: dict[Zone, Rect] = {}
+        for end in ends:
+            if end.kind in ("low", "high") and end.number < len(layout.melds.rects):
+                rect = layout.melds.rects[end.number]
+                half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
+                found[end] = half if end.kind == "low" else half.move(rect.w - rect.w // 2, 0)
+        for number, rect in enumerate(layout.melds.rects):
+            found[Zone("meld", self.picture.melds[number].owner, number)] = rect
+        found |= {Zone("tray", number=number): rect for number, rect in enumerate(layout.tray)}
+        return found | {STOCK: layout.stock, PILE: layout.pile, HAND: layout.hand}
+
+    def own_at(self, point: Point) -> Sprite | None:
+        """The viewer's card at a point (hand or tray), topmost first; a picked card's whole height counts."""
+        if self.viewer is None or self.picture.open:
+            return None
+        for goal in reversed(list(self._own())):
+            if goal.sprite.token not in self.held and _covers(goal.slot, point):
+                return goal.sprite
+        return None
+
+    @property
+    def own(self) -> list[Sprite]:
+        """The cards of the hand at the bottom, in no order."""
+        return self.cast.hands[self.seat] if self.cast.hands else []
+
+    def sprite(self, token: int) -> Sprite | None:
+        """A card of the hand at the bottom."""
+        return next((sprite for sprite in self.own if sprite.token == token), None)
+
+    def cards(self, tokens: Sequence[int]) -> list[Card]:
+        """The cards of some tokens of the viewer's hand."""
+        return [self.hand.cards[token] for token in tokens if token in self.hand.cards]
+
+    def gap_at(self, x: float) -> int:
+        """Before which card of the hand (without the held ones) a card at `x` would be put."""
+        row = [token for token in self.hand.order if token not in self.held]
+        slots = hand_slots(self.layout, len(row))
+        return sum(slot.x < x for slot in slots)
+
+    def tray_at(self, number: int, x: float) -> int:
+        """Before which card of a tray slot (without the held ones) a card at `x` would be put."""
+        row = [token for token in self.hand.groups[number] if token not in self.held]
+        return sum(slot.x < x for slot in tray_slots(self.layout, number, len(row)))
+
+
+def _turned(sprite: Sprite) -> Callable[[], None]:
+    def done() -> None:
+        if sprite.face < 0:
+            sprite.shown = sprite.card
+
+    return done
+
+
+def _covers(slot: Slot, point: Point) -> bool:
+    """Whether a point lies on the card of a slot. The small turn of a fan's card is left out of account."""
+    width = slot.height * CARD_RATIO
+    return abs(point[0] - slot.x) <= width / 2 and abs(point[1] - slot.y) <= slot.height / 2

@@ -1,0 +1,302 @@
+"""Words and panels of the table: names with points, the round's banner, the log, buttons and the sentence on top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from carioca.games.melding.state import CONTRACTS
+from carioca.gui.shapes import disc, mix, sign
+from carioca.gui.table.buttons import Button
+from carioca.i18n import t
+from carioca.wording import contract_text, event_text, points_text
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+Rgb = tuple[int, int, int]
+
+
+def panel(
+    table: Table,
+    surface: Surface,
+    rect: Rect,
+    radius: int,
+    fill: tuple[int, ...],
+    edge: Rgb | None = None,
+    width: int = 0,
+) -> None:
+    """A smooth rounded rectangle; nothing where there is no room for one."""
+    if rect.w < 2 or rect.h < 2:
+        return
+    radius = max(0, min(radius, rect.w // 2, rect.h // 2))
+    surface.blit(table.app.textures.panel(rect.size, radius, fill, edge, width), rect)  # type: ignore[arg-type]
+
+
+def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: bool = False) -> Surface:
+    """One line of at most `width` px: a little smaller when it does not fit, then cut with an ellipsis."""
+    textures = table.app.textures
+    image = textures.text(words, size, colour, bold)
+    if image.get_width() <= width:
+        return image
+    size = max(6, round(size * 0.88))
+    image = textures.text(words, size, colour, bold)
+    while image.get_width() > width and len(words) > 2:
+        keep = min(len(words) - 1, max(1, int(len(words) * width / image.get_width())))
+        words = words[:keep].rstrip(" …,") + "…"
+        image = textures.text(words, size, colour, bold)
+        if keep <= 1:
+            break
+    return image
+
+
+def draw_names(table: Table, surface: Surface) -> None:
+    """Every player's pill, the number of cards of rivals, and who is down."""
+    board = table.board
+    for seat, box in board.layout.seats.items():
+        draw_pill(table, surface, seat, box.pill)
+        count = len(board.picture.hands[seat])
+        _tag(table, surface, str(count), box.fan.bottomright, table.app.palette.panel, table.app.palette.text)
+        if board.picture.down[seat]:
+            words = t("table.is-down")
+            _tag(table, surface, words, box.fan.bottomleft, table.app.palette.ok, table.app.palette.panel)
+    draw_pill(table, surface, board.seat, board.layout.own)
+    if board.picture.down[board.seat]:
+        own = board.layout.own
+        words = t("table.is-down")
+        _tag(table, surface, words, (own.centerx, own.top), table.app.palette.ok, table.app.palette.panel)
+
+
+def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
+    """Colour, name and points of a player; whose turn it is stands out by colour, edge and an arrow."""
+    board, pal, layout = table.board, table.app.palette, table.board.layout
+    turn = board.picture.turn == seat
+    fill, ink, soft = (pal.accent, pal.accent_text, pal.accent_text) if turn else (pal.panel, pal.text, pal.accent)
+    if turn:
+        glow = layout.px(5)
+        panel(table, surface, rect.inflate(2 * glow, 2 * glow), rect.h // 2 + glow, (*pal.accent, 90))
+    panel(table, surface, rect, rect.h // 2, fill, mix(fill, pal.panel_edge, 0.6), max(1, layout.px(1)))
+    size = layout.tx(15)
+    dot = max(4, round(rect.h * 0.56))
+    x = rect.x + round(rect.h * 0.25)
+    colour = pal.seat_colours[seat % len(pal.seat_colours)]
+    surface.blit(disc(dot + 4, mix(colour, pal.panel, 0.7)), (x - 2, rect.centery - dot // 2 - 2))
+    surface.blit(disc(dot, colour), (x, rect.centery - dot // 2))
+    if board.picture.dealer == seat:
+        letter = table.app.textures.text(t("table.dealer-letter"), max(6, round(dot * 0.72)), pal.panel, True)
+        surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
+    x += dot + layout.px(7)
+    points = text(table, points_text(board.picture.scores[seat]), layout.tx(14), soft, rect.w // 2)
+    right = rect.right - layout.px(13) - points.get_width()
+    surface.blit(points, points.get_rect(midleft=(right, rect.centery)))
+    if turn:
+        arrow = sign("right", max(6, round(rect.h * 0.5)), pal.accent_text, 0.2)
+        surface.blit(arrow, arrow.get_rect(midleft=(x - layout.px(4), rect.centery)))
+        x += arrow.get_width() - layout.px(4)
+    name = text(table, table.session.names[seat], size, ink, max(1, right - x - layout.px(5)), True)
+    surface.blit(name, name.get_rect(midleft=(x, rect.centery)))
+
+
+def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> None:
+    layout = table.board.layout
+    image = table.app.textures.text(words, layout.tx(12), ink, True)
+    rect = Rect(0, 0, max(image.get_width() + layout.tx(12), layout.tx(22)), layout.tx(19))
+    rect.center = (centre[0], centre[1] - layout.px(4))
+    panel(table, surface, rect, rect.h // 2, fill, table.app.palette.panel_edge, 1)
+    surface.blit(image, image.get_rect(center=rect.center))
+
+
+def draw_banner(table: Table, surface: Surface) -> None:
+    """Which round this is, what it asks for, and how far the match has come."""
+    layout, pal, picture = table.board.layout, table.app.palette, table.board.picture
+    rounds = table.session.match.setup.options.round_ids  # type: ignore[attr-defined]
+    rect = layout.banner
+    panel(table, surface, rect, layout.px(14), (*pal.panel, 215), pal.panel_edge, 1)
+    inner = rect.inflate(-2 * layout.px(16), -2 * layout.px(9))
+    words = t("table.round", round=picture.round_no + 1, rounds=len(rounds))
+    first = text(table, words, layout.tx(14), pal.muted, inner.w)
+    surface.blit(first, first.get_rect(topleft=inner.topleft))
+    contract = contract_text(CONTRACTS[rounds[picture.round_no]])
+    bold = text(table, contract[:1].upper() + contract[1:], layout.tx(20), pal.text, inner.w, True)
+    bar = max(2, layout.px(7))
+    middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
+    surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
+    gap = max(1, layout.px(5))
+    width = max(1, (inner.w - gap * (len(rounds) - 1)) // len(rounds))
+    for i in range(len(rounds)):
+        seg = Rect(inner.x + i * (width + gap), inner.bottom - bar, width, bar)
+        fill = pal.accent if i == picture.round_no else mix(pal.panel_edge, pal.ok, 0.3)
+        if i > picture.round_no:
+            fill = mix(pal.panel, pal.panel_edge, 0.45)
+        panel(table, surface, seg, bar // 2, fill)
+
+
+def draw_log(table: Table, surface: Surface) -> None:
+    """The last few events in words, the newest at the bottom and brightest."""
+    layout, pal = table.board.layout, table.app.palette
+    rect = layout.log
+    lines = [event_text(event, table.session.names, table.log_viewer) for event in table.log]
+    lines = [line for line in lines if line]
+    step = rect.h / 4
+    for back, line in enumerate(reversed(lines)):
+        colour = pal.text if back == 0 else mix(pal.muted, pal.felt, 0.12 * back)
+        image = text(table, line, layout.tx(14), colour, rect.w)
+        surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (back + 0.5)))))
+
+
+def draw_buttons(table: Table, surface: Surface) -> None:
+    """All buttons of the moment."""
+    for button in table.buttons:
+        if button.name == "menu":
+            _draw_corner(table, surface, button)
+            _bars(table, surface, button.rect)
+        elif button.name == "help":
+            _draw_corner(table, surface, button)
+            mark = table.app.textures.text("?", table.board.layout.tx(19), table.app.palette.text, True)
+            surface.blit(mark, mark.get_rect(center=button.rect.center))
+        else:
+            _draw_button(table, surface, button)
+
+
+def _state(table: Table, button: Button) -> tuple[Rgb, Rgb, Rgb]:
+    pal = table.app.palette
+    if button.strong:
+        fill, edge, ink = pal.accent, mix(pal.accent, (0, 0, 0), 0.25), pal.accent_text
+    else:
+        fill, edge, ink = mix(pal.panel, pal.panel_edge, 0.2), pal.panel_edge, pal.text
+    if button.on:
+        edge = pal.accent
+        fill = mix(fill, pal.accent, 0.22)
+    if not button.enabled:
+        return mix(fill, pal.felt, 0.35), mix(edge, pal.felt, 0.6), mix(ink, pal.felt, 0.5)
+    if table.pressed_button == button.name:
+        fill = mix(fill, (0, 0, 0), 0.2)
+    elif table.hot_button == button.name:
+        fill, edge = mix(fill, (255, 255, 255), 0.12), pal.accent
+    return fill, edge, ink
+
+
+def _draw_corner(table: Table, surface: Surface, button: Button) -> None:
+    fill, edge, _ = _state(table, button)
+    panel(table, surface, button.rect, button.rect.h // 3, (*fill, 220), edge, 1)
+
+
+def _bars(table: Table, surface: Surface, rect: Rect) -> None:
+    width, height = max(2, round(rect.w * 0.44)), max(1, round(rect.h * 0.07))
+    for i in (-1, 0, 1):
+        bar = Rect(0, 0, width, height)
+        bar.center = (rect.centerx, rect.centery + round(i * rect.h * 0.17))
+        surface.fill(table.app.palette.text, bar)
+
+
+def _draw_button(table: Table, surface: Surface, button: Button) -> None:
+    layout = table.board.layout
+    fill, edge, ink = _state(table, button)
+    rect = button.rect
+    panel(table, surface, rect, layout.px(11), fill, edge, max(1, layout.px(1.5)))
+    key = table.app.textures.text(button.key, layout.tx(12), mix(ink, fill, 0.4), True)
+    room = rect.w - layout.px(22)
+    roomy = room > layout.tx(118)
+    if roomy:
+        surface.blit(key, key.get_rect(midright=(rect.right - layout.px(12), rect.centery)))
+        room -= key.get_width() + layout.px(6)
+    label = text(table, button.text, layout.tx(15), ink, room, button.strong)
+    if roomy:
+        surface.blit(label, label.get_rect(midleft=(rect.x + layout.px(12), rect.centery)))
+    else:
+        surface.blit(label, label.get_rect(center=rect.center))
+
+
+def draw_hint(table: Table, surface: Surface) -> None:
+    """The line that says what may be done."""
+    layout, pal = table.board.layout, table.app.palette
+    words = table.hint()
+    if words:
+        image = text(table, words, layout.tx(15), pal.muted, layout.hint.w)
+        surface.blit(image, image.get_rect(center=layout.hint.center))
+
+
+class ToastParts(NamedTuple):
+    """The sentence and the button's words as pictures, and where they go."""
+
+    words: Surface
+    box: Rect
+    link: Surface
+    button: Rect
+
+
+def toast_parts(table: Table) -> ToastParts | None:
+    """How the sentence of the moment lies on the window; None when there is none."""
+    toast, layout, pal = table.toast, table.board.layout, table.app.palette
+    if toast is None:
+        return None
+    textures, window = table.app.textures, Rect((0, 0), layout.size)
+    wide = round(min(window.w * 0.8, layout.tx(620)))
+    words = textures.text_block(toast.text, layout.tx(16), pal.text, max(20, wide - layout.tx(36)), align="center")
+    words = words.subsurface(_tight(words))
+    link = textures.text(t("table.see-rule"), layout.tx(14), pal.accent_text, True)
+    button = (
+        Rect(0, 0, link.get_width() + layout.tx(24), link.get_height() + layout.tx(8))
+        if toast.rule
+        else Rect(0, 0, 0, 0)
+    )
+    foot = button.h + layout.tx(10) if toast.rule else 0
+    box = Rect(0, 0, max(words.get_width(), button.w) + layout.tx(40), words.get_height() + layout.tx(22) + foot)
+    box.midbottom = (window.w // 2, layout.hint.bottom + layout.tx(4))
+    box.clamp_ip(window)
+    button.midbottom = (box.centerx, box.bottom - layout.tx(10))
+    return ToastParts(words, box, link, button)
+
+
+def draw_toast(table: Table, surface: Surface) -> None:
+    """The sentence of the moment with its button."""
+    parts = toast_parts(table)
+    if parts is None:
+        return
+    layout, pal = table.board.layout, table.app.palette
+    panel(table, surface, parts.box, layout.px(14), mix(pal.panel, (0, 0, 0), 0.35), pal.danger, max(1, layout.px(1.5)))
+    surface.blit(parts.words, parts.words.get_rect(midtop=(parts.box.centerx, parts.box.y + layout.tx(11))))
+    if parts.button.w:
+        panel(table, surface, parts.button, layout.px(9), pal.accent)
+        surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
+
+
+def _tight(image: Surface) -> Rect:
+    """The part of a block of text that has ink, with its whole height."""
+    ink = image.get_bounding_rect()
+    return Rect(ink.x, 0, max(1, ink.w), image.get_height())
+
+
+def draw_round_end(table: Table, surface: Surface) -> None:
+    """Who won the round, in the middle of the table, before the score sheet."""
+    if not table.banner:
+        return
+    layout, pal = table.board.layout, table.app.palette
+    image = text(table, table.banner, layout.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
+    rect = image.get_rect(center=(surface.get_width() // 2, layout.meld_area.centery)).inflate(
+        layout.tx(56), layout.tx(30)
+    )
+    panel(table, surface, rect, layout.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, layout.px(2)))
+    surface.blit(image, image.get_rect(center=rect.center))
+
+
+def ring(table: Table, surface: Surface, rect: Rect, colour: Rgb, width: float, fill: int = 0) -> None:
+    """A smooth ring around a place; `fill` 0..255 lets its colour shine through."""
+    layout = table.board.layout
+    grown = rect.inflate(2 * layout.px(5), 2 * layout.px(5))
+    panel(table, surface, grown, layout.px(14), (*colour, fill), colour, max(2, layout.px(width)))
+
+
+def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, float], colour: Rgb) -> None:
+    """A ring around a card that may be turned."""
+    x, y, angle, height = pose
+    layout = table.board.layout
+    size = (round(height * 5 / 7) + 2 * layout.px(4), round(height) + 2 * layout.px(4))
+    if min(size) < 4:
+        return
+    image = table.app.textures.panel(size, layout.px(11), (*colour, 0), colour, max(2, layout.px(3.5)))
+    if angle:
+        image = pygame.transform.rotozoom(image, angle, 1)
+    surface.blit(image, image.get_rect(center=(round(x), round(y))))

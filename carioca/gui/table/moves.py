@@ -1,0 +1,220 @@
+"""What a player does with the own cards: picking, staging, drawing, laying, discarding; every input ends here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from carioca.engine.game import Refusal
+from carioca.gui.table.drops import draw_refused, draws, going_down, proposal, refused, slot_reader
+from carioca.gui.table.staging import Fits, Sort
+from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+    from carioca.gui.table.turns import Turns
+
+LAYING = ("meld", "low", "high")
+
+
+class Moves:
+    """The same few deeds for the pointer and for the keys; what is not allowed says why and changes nothing."""
+
+    def __init__(self, table: Table, turns: Turns) -> None:
+        self.table = table
+        self.turns = turns
+
+    # -- picking --
+
+    def pick(self, token: int) -> None:
+        """Pick a card, or let go of it."""
+        picked = self.table.board.picked
+        if token in picked:
+            picked.remove(token)
+        else:
+            picked.append(token)
+        self.table.app.audio.play("click")
+        self.settle()
+
+    def unpick(self) -> bool:
+        """Let go of all picked cards; whether there were any."""
+        had = bool(self.table.board.picked)
+        self.table.board.picked = []
+        if had:
+            self.settle()
+        return had
+
+    def settle(self) -> None:
+        """Let every card glide to where it belongs now and light what is possible."""
+        self.table.board.glide()
+        self.table.refresh()
+
+    # -- targets --
+
+    def tap(self, zone: Zone) -> None:
+        """A click on a zone, or Enter on it, with whatever is picked."""
+        picked = list(self.table.board.picked)
+        if zone == STOCK or (zone == PILE and not picked):
+            self.draw(zone)
+        elif zone.kind == "tray":
+            self.stage(picked, zone.number)
+        elif zone == HAND:
+            self.bring_back(picked)
+        elif picked:
+            self.play(picked, zone)
+
+    def drop(self, tokens: Sequence[int], zone: Zone | None, x: float) -> None:
+        """Cards were let go over a zone, `x` px from the left; they are in the player's hand or on the tray."""
+        board = self.table.board
+        if zone == HAND:
+            board.hand.move(tokens, board.gap_at(x))
+            self._done(tokens)
+            self.remember_sort()
+        elif zone is not None and zone.kind == "tray":
+            self.stage(tokens, zone.number, board.tray_at(zone.number, x))
+        elif zone is not None and zone != STOCK:
+            self.play(tokens, zone)
+
+    def draw(self, zone: Zone) -> None:
+        """Draw from the stock or from the pile."""
+        table = self.table
+        if table.busy:
+            return
+        action = draws(table.session.game, table.view).get(zone)
+        if action is not None:
+            self.turns.submit((action,))
+            return
+        refusal = draw_refused(table.session.game, table.view, zone)
+        if refusal is None:
+            return
+        if zone == PILE and refusal.code == "already-drew" and table.my_turn:
+            table.say(t("table.pick-to-discard"))
+            return
+        table.refuse(refusal)
+
+    def play(self, tokens: Sequence[int], zone: Zone) -> None:
+        """Discard or lay off: exactly what is lit there, else the reason why not."""
+        table = self.table
+        if table.busy or not tokens:
+            return
+        cards = table.board.cards(tokens)
+        if len(cards) != len(tokens):
+            return
+        lit = table.lit if list(tokens) == table.tokens() else table.targets(cards)
+        steps = lit.get(zone, ()) or lit.get(Zone("meld", zone.seat, zone.number), ())
+        if not steps:
+            refusal = refused(table.session.game, table.view, cards, zone)
+            if refusal is not None:
+                table.refuse(refusal)
+            return
+        self._done(tokens)
+        self.turns.submit(steps, tokens)
+        left = list(cards)
+        for step in steps:
+            left.remove(step.card)  # type: ignore[union-attr]
+        if left and table.session.current == table.board.viewer:
+            refusal = refused(table.session.game, table.view, left, zone)
+            if refusal is not None:
+                table.refuse(refusal)
+
+    # -- staging --
+
+    def stage(self, tokens: Sequence[int], slot: int, at: int | None = None) -> None:
+        """Put cards on a tray slot; without cards nothing happens."""
+        board = self.table.board
+        if not tokens or not board.staging or slot >= len(board.tray):
+            return
+        board.hand.stage(tokens, slot, at, self.fits(slot))
+        self.table.app.audio.play("place")
+        self._done(tokens)
+        self.settle()
+
+    def fits(self, slot: int) -> Fits:
+        """Tells whether a row is the meld that a slot is for."""
+        return slot_reader(self.table.state, self.table.board.tray[slot])
+
+    def bring_back(self, tokens: Sequence[int]) -> None:
+        """Return picked cards of the tray to the hand, and let go of all."""
+        self.table.board.hand.take_back(tokens)
+        self._done(self.table.board.picked)
+        self.settle()
+
+    def take_back(self) -> bool:
+        """Return everything from the tray; whether something was there."""
+        had = bool(self.table.board.hand.staged)
+        if had:
+            self.table.board.hand.take_back()
+            self.table.app.audio.play("place")
+            self.settle()
+        return had
+
+    def propose(self) -> None:
+        """Let the program fill the tray with the best bajada of the hand, or say that there is none yet."""
+        table = self.table
+        if not table.board.staging:
+            return
+        melds = proposal(table.view)
+        if melds is None or not table.board.hand.propose(melds):
+            table.say(t("table.no-proposal"))
+            return
+        self._done(table.board.picked)
+        table.app.audio.play("place")
+        self.settle()
+
+    def go_down(self) -> None:
+        """Lay the staged rows down, or say what is missing."""
+        table = self.table
+        if table.busy or table.board.viewer is None:
+            return
+        if table.session.current != table.board.viewer:
+            table.refuse(Refusal("not-your-turn", "T1"))
+            return
+        action = going_down(table.board.hand.melds())
+        refusal = table.session.check(action)
+        if refusal is not None:
+            table.refuse(refusal)
+            return
+        tokens = table.board.hand.staged
+        self._done(table.board.picked)
+        self.turns.submit((action,), tokens)
+
+    def end_turn(self) -> None:
+        """End the turn without a discard, when nothing else is left to do (J9)."""
+        action = self.table.passing()
+        if action is not None:
+            self.turns.submit((action,))
+
+    # -- order --
+
+    def sort(self, sort: Sort) -> None:
+        """Sort the hand and keep it so; the same word again stops keeping it."""
+        hand = self.table.board.hand
+        if self.table.board.viewer is None:
+            return
+        hand.sort_by("" if hand.sort == sort else sort)
+        self.table.app.audio.play("place")
+        self.remember_sort()
+        self.settle()
+
+    def shift(self, token: int, step: int) -> None:
+        """Move one card of the hand to the left or to the right."""
+        hand = self.table.board.hand
+        if token in hand.order:
+            at = hand.order.index(token)
+            hand.move([token], max(0, at + step))
+            self.remember_sort()
+            self.settle()
+
+    def remember_sort(self) -> None:
+        """The next match begins with the same habit."""
+        app = self.table.app
+        app.settings = replace(app.settings, sort=self.table.board.hand.sort)
+
+    def _done(self, tokens: Iterable[int]) -> None:
+        gone = set(tokens)
+        board = self.table.board
+        board.picked = [token for token in board.picked if token not in gone]
+        board.hand.fresh -= gone
+        self.table.hush()

@@ -1,0 +1,228 @@
+"""What the parts of the table share: board, session, selection, lights, the sentence of the moment and the log."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from carioca.cards import Card
+from carioca.engine.events import Event, TurnBegan
+from carioca.engine.game import Refusal, View
+from carioca.games.melding.actions import Action
+from carioca.games.melding.state import State
+from carioca.gui.table.animator import SPEEDS, Animator
+from carioca.gui.table.board import Board
+from carioca.gui.table.buttons import Button, buttons_of
+from carioca.gui.table.drops import Steps, draws, drops, going_down, must_pass
+from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.zones import Zone
+from carioca.i18n import t
+from carioca.wording import refusal_text
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+    from carioca.session import Session
+
+TOAST_SECONDS = 6.0
+LOG_LINES = 4
+PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
+"""How long the table rests between the steps of others."""
+
+
+@dataclass(slots=True)
+class Toast:
+    """One sentence over the table; `rule` is the article that explains it (empty: none)."""
+
+    text: str
+    rule: str
+    left: float = TOAST_SECONDS
+
+
+@dataclass(slots=True)
+class Focus:
+    """Where the keys are: a group of stops and which of them; shown only while keys are used."""
+
+    group: str = "hand"
+    at: int = 0
+    shown: bool = False
+
+
+class Table:
+    """Everything that painting, pointing and keys look at. `version` grows whenever the still picture changes."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        self.app = app
+        self.session = session
+        people = session.people
+        alone = people[0] if len(people) == 1 else None
+        settings = app.settings
+        self.animator = Animator(1.0)
+        sort = settings.sort if settings.sort in ("rank", "suit") else ""
+        self.board = Board(session.view(alone), people[0] if people else 0, sort, self.animator)  # type: ignore[arg-type]
+        self.toast: Toast | None = None
+        self.banner = ""
+        self.log: deque[Event] = deque(maxlen=LOG_LINES)
+        self.focus = Focus()
+        self.lit: dict[Zone, Steps] = {}
+        self.over: Zone | None = None
+        self.hover: int | None = None
+        self.pressed_button = ""
+        self.hot_button = ""
+        self.buttons: tuple[Button, ...] = ()
+        self.guest: Sprite | None = None
+        """The card that hangs on the pointer on its way from the stock or the pile."""
+        self.guest_from: Zone | None = None
+        self.busy = False
+        self.thinking = False
+        self.version = 0
+        self.warming = False
+        self.apply_settings()
+
+    def apply_settings(self) -> None:
+        """Take the speed that is chosen now."""
+        settings = self.app.settings
+        still = settings.reduced_motion or settings.animation == "off"
+        self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
+        self.pace = PACES.get(settings.animation, 1.0)
+
+    # -- who sees and acts --
+
+    @property
+    def view(self) -> View:
+        """What the viewer may know now."""
+        return self.session.view(self.board.viewer)
+
+    @property
+    def state(self) -> State:
+        """The state as the viewer may know it."""
+        state: State = self.view.state
+        return state
+
+    @property
+    def together(self) -> bool:
+        """Whether several persons pass the machine round."""
+        return len(self.session.people) > 1
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer may act now: nothing is being shown and nobody else is to act."""
+        viewer = self.board.viewer
+        return not self.busy and viewer is not None and self.session.current == viewer
+
+    @property
+    def log_viewer(self) -> int | None:
+        """Whom the log addresses as "you": nobody when several persons read it."""
+        return None if self.together else self.board.viewer
+
+    def note_event(self, event: Event) -> None:
+        """Put an event into the log, as everybody at this machine may read it."""
+        if not isinstance(event, TurnBegan):
+            self.log.append(event.seen_by(self.log_viewer))
+
+    # -- pictures of cards --
+
+    def warm(self) -> None:
+        """Queue the faces that lie on the table in their present sizes; until they are ready others are scaled."""
+        textures, layout, picture = self.app.textures, self.board.layout, self.board.picture
+        rows = [(meld.cards, layout.melds.height) for meld in picture.melds]
+        rows.append((picture.pile[-1:], layout.pile_height))
+        rows.append((picture.hands[self.board.seat], layout.hand_height))
+        if self.board.hand.staged:
+            rows.append((tuple(self.board.cards(self.board.hand.staged)), layout.tray_height))
+        for cards, height in rows:
+            textures.prewarm(cards, height)
+        self.warming = True
+
+    def update(self, dt: float) -> None:
+        """Let time pass for the sentence on top and for the pictures that are being made."""
+        if self.toast is not None:
+            self.toast.left -= dt
+            if self.toast.left <= 0:
+                self.hush()
+        if self.warming and not self.app.textures.work(4):
+            self.warming = False
+            self.version += 1
+            self.app.redraw()
+
+    # -- what is possible --
+
+    def tokens(self) -> list[int]:
+        """The cards that hang on the pointer, else the picked ones."""
+        return self.board.held or self.board.picked
+
+    def refresh(self) -> None:
+        """Selection or position changed: find the legal targets anew and draw."""
+        self.version += 1
+        self.lit = {}
+        if self.my_turn:
+            tokens = self.tokens()
+            if tokens:
+                self.lit = self.targets(self.board.cards(tokens))
+            elif self.state.phase == "draw":
+                self.lit = {zone: (action,) for zone, action in draws(self.session.game, self.view).items()}
+        self.buttons = buttons_of(self)
+        self.warm()
+        self.app.redraw()
+
+    def targets(self, cards: Sequence[Card]) -> dict[Zone, Steps]:
+        """Where these cards of the viewer's hand may go now."""
+        return drops(self.session.game, self.view, cards) if self.my_turn else {}
+
+    def passing(self) -> Action | None:
+        """The end of the turn, when it is the only thing left to do (J9)."""
+        return must_pass(self.session.game, self.view) if self.my_turn else None
+
+    def down_refusal(self) -> Refusal | None:
+        """Why the staged rows cannot be laid down now; None when they can."""
+        return self.session.game.check(self.view.state, going_down(self.board.hand.melds()))
+
+    # -- sentences --
+
+    def say(self, text: str, rule: str = "") -> None:
+        """Show one sentence over the table."""
+        self.toast = Toast(text, rule)
+        self.app.redraw()
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something is not allowed."""
+        self.app.audio.play("refuse")
+        self.say(refusal_text(refusal), refusal.rule)
+
+    def hush(self) -> None:
+        """Take the sentence away."""
+        if self.toast is not None:
+            self.toast = None
+            self.app.redraw()
+
+    def hint(self) -> str:
+        """The line over the tray: what may be done or what is missing."""
+        board, state = self.board, self.state
+        if board.viewer is None or board.picture.open:
+            return ""
+        if self.session.current != board.viewer or (self.busy and board.picture.turn != board.viewer):
+            turn = board.picture.turn
+            name = self.session.names[turn] if turn is not None else ""
+            return t("table.hint.wait", name=name) if name and turn != board.viewer else ""
+        if self.passing() is not None:
+            return t("table.hint.pass")
+        if state.phase == "draw":
+            return t("table.hint.draw" if len(self.lit) > 1 or board.picked else "table.hint.draw-stock")
+        if board.staging and board.hand.staged:
+            return self._staged_hint(state)
+        if board.picked:
+            return t("table.hint.picked")
+        if board.staging:
+            return t("table.hint.stage")
+        return t("table.hint.lay" if state.down[board.viewer] == "earlier" else "table.hint.discard")
+
+    def _staged_hint(self, state: State) -> str:
+        refusal = self.down_refusal()
+        if refusal is None:
+            return t("table.hint.ready")
+        wanted = state.contract.cards
+        missing = wanted - len(self.board.hand.staged)
+        if missing > 0:
+            return t("table.hint.missing", n=missing)
+        return refusal_text(refusal)

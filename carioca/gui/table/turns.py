@@ -1,0 +1,269 @@
+"""The course of play on the screen: shows events one after the other, asks opponents, raises the curtain."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
+from carioca.engine.game import Action
+from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, StockTurned, TurnPassed, WentDown
+from carioca.gui.scene import Push, Reset, Transition
+from carioca.gui.table.picture import after, tray_of
+from carioca.gui.table.slots import Slot
+from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.thinker import Thinker
+from carioca.i18n import t
+from carioca.wording import event_text
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+SOUNDS: dict[type[Event], str] = {
+    RoundDealt: "deal", Drew: "draw", StockTurned: "flip", WentDown: "down", LaidOff: "lay", Discarded: "discard",
+}  # fmt: skip
+RESTS: dict[type[Event], float] = {
+    Drew: 0.26, StockTurned: 0.5, WentDown: 0.9, LaidOff: 0.34, Discarded: 0.26, TurnPassed: 0.5, RoundEnded: 2.2,
+}  # fmt: skip
+"""Seconds of rest after each event of others, once its cards have arrived."""
+DEAL_STEP = 0.032
+FLIGHT = 0.32
+
+
+class Turns:
+    """Everything that was played lies in a queue until it has been shown; only then somebody acts again."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.thinker = Thinker()
+        self._queue: deque[Event] = deque()
+        self._chosen: Sequence[int] = ()
+        self._rest = 0.0
+        self._sheet: int | None = None
+        self._curtain: int | None = None
+        """The person whose curtain is up, or is to be raised."""
+        self._confirmed = False
+        self._mine = False
+        self.start_from: Slot | None = None
+        """Where the next drawn card was let go."""
+
+    # -- what the scene calls --
+
+    def begin(self) -> None:
+        """Show the match as it stands; a round that nobody has touched is dealt before the eyes."""
+        table = self.table
+        state = table.session.match.state
+        if table.session.current is None:
+            self._queue.append(MatchEnded(table.session.ranking))
+        elif not table.session.match.rounds[-1].lines:
+            dealt = RoundDealt(state.round_no, state.dealer, state.hands, state.pile[-1])
+            self._queue += [dealt, TurnBegan(state.turn)]
+        self._settle()
+
+    def submit(self, actions: Sequence[Action], chosen: Sequence[int] = ()) -> None:
+        """Play actions of the seat to act, as long as they are allowed; they are on the disk when this returns."""
+        session = self.table.session
+        self._mine = session.current == self.table.board.viewer
+        for action in actions:
+            if session.check(action) is not None:
+                break
+            events = session.submit(action)
+            self._queue += events
+            if any(isinstance(event, RoundEnded) for event in events):
+                break
+        self._chosen = tuple(chosen)
+        self.table.busy = True
+        self.table.hush()
+        if session.problem:
+            self.table.say(t(session.problem))
+            session.problem = ""
+        self.table.refresh()
+
+    def hasten(self) -> bool:
+        """Bring what is being shown to its end quickly; whether something was."""
+        shown = self.table.busy or self._rest > 0
+        self.table.animator.hasten()
+        self._rest = 0.0
+        return shown
+
+    def lower_eyes(self) -> None:
+        """Nobody's cards lie open any more: with several persons the curtain follows (focus lost, a screen above)."""
+        board = self.table.board
+        if self.table.together and board.viewer is not None and not board.picture.open:
+            board.hide()
+            self.table.refresh()
+
+    def revealed(self) -> None:
+        """The screen above is gone. Behind the curtain stood the person who just confirmed."""
+        seat, self._curtain = self._curtain, None
+        confirmed, self._confirmed = self._confirmed, False
+        if confirmed and seat is not None and seat == self.table.session.current:
+            self._look(seat)
+            self.table.app.audio.play("turn")
+
+    def update(self, dt: float) -> Transition:
+        """Let time pass: cards fly, then rest, then the next event or the next act."""
+        table = self.table
+        self._think()
+        moved = table.animator.update(dt)
+        if moved:
+            table.app.redraw()
+            if not table.animator.active:
+                table.version += 1
+        if table.animator.active and (self._queue or table.busy):
+            return None
+        if self._rest > 0:
+            self._rest -= dt / table.pace
+            return None
+        if self._sheet is not None:
+            return self._show_sheet()
+        if self._queue:
+            return self._show(self._queue.popleft())
+        if table.busy:
+            self._settle()
+        return self._next()
+
+    # -- showing --
+
+    def _show(self, event: Event) -> Transition:
+        table, board = self.table, self.table.board
+        if isinstance(event, MatchEnded):
+            from carioca.gui.scenes.final import FinalScene
+
+            return Reset(FinalScene(table.session))
+        if isinstance(event, RoundDealt) and table.together:
+            board.hide()
+        seen = event.seen_by(board.viewer)
+        picture = after(seen, board.picture)
+        table.note_event(event)
+        if isinstance(seen, RoundDealt):
+            self._deal(seen)
+        else:
+            known = {sprite.token for sprite in board.cast.hands[board.seat]}
+            board.show(picture, self._chosen)
+            if isinstance(event, Drew):
+                self._start(known)
+            board.glide(FLIGHT, arc=board.layout.px(14) if isinstance(event, Discarded) else 0)
+        self._rest_after(event)
+        self._sound(event)
+        if isinstance(event, RoundEnded):
+            table.banner = event_text(event, table.session.names, table.log_viewer)
+            self._sheet = event.round_no
+        table.refresh()
+        return None
+
+    def _start(self, known: set[int]) -> None:
+        """A card that was dragged to the hand flies on from where it was let go."""
+        start, self.start_from = self.start_from, None
+        for sprite in self.table.board.cast.hands[self.table.board.seat]:
+            if start is not None and sprite.token not in known:
+                sprite.place(start, sprite.face)
+                sprite.shown = sprite.card
+
+    def _rest_after(self, event: Event) -> None:
+        rest = RESTS.get(type(event), 0.0)
+        # The own deeds need no time to be understood.
+        self._rest = rest if not self._mine or isinstance(event, RoundEnded | StockTurned) else 0.0
+
+    def _sound(self, event: Event) -> None:
+        table = self.table
+        name = SOUNDS.get(type(event), "")
+        if isinstance(event, RoundEnded):
+            others = table.board.viewer is not None and event.winner != table.board.viewer
+            name = "lose" if others or event.winner is None else "win"
+        if isinstance(event, TurnBegan) and event.seat == table.board.viewer:
+            name = "turn"
+        if name:
+            table.app.audio.play(name)
+
+    def _deal(self, event: RoundDealt) -> None:
+        table, board = self.table, self.table.board
+        state = table.session.match.state
+        table.banner = ""
+        board.deal(after(event, board.picture), tray_of(state))
+        seats = len(event.hands)
+        places: dict[int, float] = {}
+        for seat, hand in enumerate(board.cast.hands):
+            order = (seat - event.dealer - 1) % seats
+            for i, sprite in enumerate(_dealt(hand, board.hand.order)):
+                places[sprite.token] = (i * seats + order) * DEAL_STEP
+        last = max(places.values(), default=0.0) + 4 * DEAL_STEP
+        board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.layout.px(10))
+
+    def _show_sheet(self) -> Transition:
+        from carioca.gui.scenes.score_sheet import ScoreSheet
+
+        round_no, self._sheet = self._sheet, None
+        self.table.banner = ""
+        assert round_no is not None
+        return Push(ScoreSheet(self.table.session, round_no))
+
+    def _settle(self) -> None:
+        """Everything has been shown: what lies there is exactly what the session says."""
+        table = self.table
+        table.busy = bool(self._queue)
+        self._chosen = ()
+        if self._queue:
+            return
+        viewer = table.board.viewer
+        if table.together and viewer is not None and table.session.current != viewer:
+            table.board.hide()
+            viewer = None
+        self._look(viewer)
+
+    def _look(self, viewer: int | None) -> None:
+        """Settle on what a seat may know now."""
+        table = self.table
+        table.board.look(table.session.view(viewer))
+        table.board.glide()
+        table.refresh()
+
+    # -- acting --
+
+    def _think(self) -> None:
+        session = self.table.session
+        seat = session.current
+        if seat is None or session.is_person(seat):
+            return
+        if not self.thinker.asked and not self.table.thinking:
+            self.table.thinking = True
+            self.thinker.ask(session.ask())
+
+    def _next(self) -> Transition:
+        table, session = self.table, self.table.session
+        seat = session.current
+        if seat is None:
+            return None
+        if session.is_person(seat):
+            if table.board.viewer != seat and self._curtain is None:
+                return self._raise_curtain(seat)
+            return None
+        answer = self.thinker.answer()
+        if answer is not None:
+            table.thinking = False
+            action = answer[0]
+            if action is None or session.check(action) is not None:
+                action = next(iter(session.game.legal_actions(session.match.state)))
+            self.submit((action,))
+        return None
+
+    def _raise_curtain(self, seat: int) -> Transition:
+        from carioca.gui.scenes.handover import HandoverScene
+
+        table = self.table
+        if not table.together:
+            self._look(seat)
+            return None
+        self._curtain = seat
+        table.hush()
+        return Push(HandoverScene(table.session.names[seat], self._confirm))
+
+    def _confirm(self) -> None:
+        self._confirmed = True
+
+
+def _dealt(hand: list[Sprite], order: Sequence[int]) -> list[Sprite]:
+    """A hand in the order in which it lies."""
+    places = {token: i for i, token in enumerate(order)}
+    return sorted(hand, key=lambda sprite: places.get(sprite.token, 0))
