@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from carioca.cards import HIDDEN, JOKER, Card, Suit
@@ -71,7 +72,9 @@ def list_text(items: Sequence[str]) -> str:
     """`Rosa, Ana y Tomás`; empty for no items."""
     if len(items) < 2:
         return "".join(items)
-    return t("list.and", first=", ".join(items[:-1]), last=items[-1])
+    # Spanish says "e" instead of "y" before the sound of an i.
+    key = "list.and-i" if re.match(r"h?[ií](?![aeo])", items[-1], re.IGNORECASE) else "list.and"
+    return t(key, first=", ".join(items[:-1]), last=items[-1])
 
 
 def contract_text(contract: Contract) -> str:

@@ -198,6 +198,12 @@ def test_contracts() -> None:
         assert "contract." not in wording.contract_text(contract) + wording.contract_short(contract)
 
 
+def test_lists_use_e_before_the_sound_of_an_i() -> None:
+    names = [wording.list_text(["Ana", name]) for name in ("Rosa", "Inés", "Íngrid", "Hilda", "Hielo", "Ian")]
+    assert [name[4] for name in names] == ["y", "e", "e", "e", "y", "y"]
+    assert wording.list_text(["Ana"]) == "Ana" and wording.list_text([]) == ""
+
+
 def test_points_and_melds() -> None:
     assert [wording.points_text(n) for n in (1, 0, -10)] == ["1 punto", "0 puntos", "-10 puntos"]
     assert wording.meld_text(Kind.SET, parse_row("9H9D*")) == "trío de 9"

@@ -1,0 +1,43 @@
+"""Lines to and from a person at a terminal, whatever letters the terminal knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TextIO
+
+# For terminals without the suits: the letters of the notation.
+_PLAIN = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "…": "...", "·": "-", "«": '"', "»": '"'})
+
+
+class Console:
+    """Prints whole lines at once and reads whole lines."""
+
+    def __init__(self, source: TextIO, target: TextIO) -> None:
+        self._source = source
+        self._target = target
+
+    def say(self, *lines: str) -> None:
+        """Print lines. Raises OSError when nobody reads."""
+        self._write("".join(line + "\n" for line in lines))
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Print lines given as a list."""
+        self.say(*lines)
+
+    def ask(self, prompt: str) -> str:
+        """A line that was typed. Raises EOFError when the input has ended."""
+        self._write(prompt + " ")
+        line = self._source.readline()
+        if not line:
+            self._write("\n")
+            raise EOFError
+        return line.strip()
+
+    def _write(self, text: str) -> None:
+        encoding = getattr(self._target, "encoding", None) or "utf-8"
+        try:
+            text.encode(encoding)
+        except UnicodeEncodeError:
+            text = text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
+        self._target.write(text)
+        self._target.flush()
