@@ -23,7 +23,7 @@ OFFLINE = ("ConnectionError", "NameResolutionError", "name resolution", "Connect
 
 
 class Problem(Exception):
-    """Something the player has to mend: a key of the catalogue and what its sentence names."""
+    """Something the player has to mend: the catalogue key of the sentence."""
 
 
 def main(arguments):
@@ -39,7 +39,9 @@ def main(arguments):
         env = Environment(choose_folder())
         env.prepare("test" if testing else "")
     except Problem as problem:
-        sys.exit(t(problem.args[0], **problem.args[1]))
+        sys.exit(t(problem.args[0]))
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(t("run.no-folder", why=error))
     except KeyboardInterrupt:
         sys.exit("\n" + t("run.stopped"))
     if testing:
@@ -81,14 +83,24 @@ class Environment:
 
     def prepare(self, extra):
         """Make the environment and install the game with an extra ("" or "test"), unless that is done already."""
-        known = self.read_note()
-        want = extra + ":" + hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-        covered = known and (want in known["installed"] or "test" + want[len(extra) :] in known["installed"])
-        if covered and known["identity"] == self.identity and self.python.exists():
+        if self.is_ready(extra):
             return
         from carioca.i18n import t
 
         print(t("run.preparing"), file=sys.stderr, flush=True)
+        with open(ROOT / "pyproject.toml", "rb") as project:
+            wait_for_turn(project)
+            if not self.is_ready(extra):
+                self.make_ready(extra)
+
+    def is_ready(self, extra):
+        """Whether a finished preparation covers this extra; the tests' one covers the game's."""
+        known = self.read_note()
+        return self.is_ours(known) and any(wanted(name) in known["installed"] for name in {extra, "test"})
+
+    def make_ready(self, extra):
+        """Make the environment where it has to be, and install. Raises Problem."""
+        known = self.read_note()
         inside = Path(sys.prefix).resolve() == self.folder.resolve()
         guest = self.is_usable_guest(known)
         if not (inside or guest or self.is_ours(known)):
@@ -102,7 +114,7 @@ class Environment:
             if self.is_ours(known):
                 self.write_note(known["installed"])
             raise
-        self.write_note([want])
+        self.write_note([wanted(extra)])
 
     def read_note(self):
         """What the last finished preparation left; None when there was none."""
@@ -136,17 +148,14 @@ class Environment:
         """Make the environment: with the system's pip if it can reach into it, else with one of its own."""
         import venv
 
-        try:
-            venv.create(self.folder, clear=True, symlinks=os.name != "nt", with_pip=False)
-            # On Debian `ensurepip` is a package of its own, so ask for it only where it is needed.
-            if not outer_pip():
-                try:
-                    import ensurepip  # noqa: F401
-                except ImportError:
-                    raise Problem("run.no-pip", {}) from None
-                quietly([self.python, "-m", "ensurepip", "--upgrade", "--default-pip"])
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise Problem("run.no-folder", {"folder": self.folder, "why": error}) from None
+        venv.create(self.folder, clear=True, symlinks=os.name != "nt", with_pip=False)
+        # On Debian `ensurepip` is a package of its own, so ask for it only where it is needed.
+        if not outer_pip():
+            try:
+                import ensurepip  # noqa: F401
+            except ImportError:
+                raise Problem("run.no-pip") from None
+            quietly([self.python, "-m", "ensurepip", "--upgrade", "--default-pip"])
 
     def install(self, what):
         """Install the checkout itself into the environment; what pip says is shown only when it fails."""
@@ -155,7 +164,7 @@ class Environment:
         elif outer_pip():
             pip = [sys.executable, "-m", "pip", "--python", self.python]
         else:
-            raise Problem("run.no-pip", {})
+            raise Problem("run.no-pip")
         options = ["--disable-pip-version-check", "--no-input", "--no-warn-script-location"]
         show = [] if sys.stderr.isatty() else ["--quiet"]
         # A user's own default `--user` would refuse to install into an environment; and without a network pip's
@@ -173,9 +182,24 @@ class Environment:
         if done.returncode == 0:
             return
         if any(sign in done.stderr for sign in OFFLINE):
-            raise Problem("run.offline", {})
+            raise Problem("run.offline")
         print(done.stderr.strip(), file=sys.stderr)
-        raise Problem("run.not-installed", {})
+        raise Problem("run.not-installed")
+
+
+def wanted(extra):
+    """What the note names when the game was installed with an extra as pyproject.toml now stands."""
+    return extra + ":" + hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+
+
+def wait_for_turn(file):
+    """Wait until no other start holds this file, so that two never prepare the same folder; ends with the file."""
+    try:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)
+    except (ImportError, OSError):
+        pass  # Windows, or a file system without locks: then two first starts at once may get in each other's way.
 
 
 def outer_pip():

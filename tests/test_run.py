@@ -112,7 +112,7 @@ def test_failed_update_keeps_the_environment(
     run: ModuleType, calls: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def offline(*_: object) -> None:
-        raise run.Problem("run.offline", {})
+        raise run.Problem("run.offline")
 
     env = run.Environment(tmp_path / "env")
     env.prepare("")
