@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import TextIO
 
 # For terminals without the suits: the letters of the notation.
-_PLAIN = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "…": "...", "·": "-", "«": '"', "»": '"'})
+_PLAIN = str.maketrans(
+    {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "…": "...", "·": "-", "«": '"', "»": '"', "\ufffd": "?"}
+)
 
 
 class Console:
@@ -34,6 +36,9 @@ class Console:
         return line.strip()
 
     def _write(self, text: str) -> None:
+        if not text.replace("\n", "").isprintable():
+            # A name out of a foreign file must not steer the terminal.
+            text = "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
         encoding = getattr(self._target, "encoding", None) or "utf-8"
         try:
             text.encode(encoding)

@@ -1,0 +1,152 @@
+"""Checks that an installed program has all it needs: assets, texts, rules, bots, saves, the window's pictures."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from carioca import __version__
+from carioca.assets import assets_dir
+from carioca.console import Console
+from carioca.engine import record
+from carioca.engine.events import RoundEnded
+from carioca.games import GAMES, game_named
+from carioca.i18n import LANGUAGES, catalogue
+from carioca.referee import answer
+from carioca.session import Seat, Session
+from carioca.storage.atomic import replace_file
+from carioca.storage.errors import StorageError
+from carioca.storage.paths import Paths
+from carioca.storage.saves import Saves
+from carioca.storage.settings import Settings, load, save
+
+Check = Callable[[Path], str]
+
+
+def run(console: Console, report: Path | None, draw_the_window: Check) -> int:
+    """Runs every check, prints a JSON summary and writes it to `report`; 0 when all went well, else 1.
+
+    `draw_the_window` is the window's own check: it gets an empty folder and says in a line what it did.
+    """
+    checks: tuple[tuple[str, Check], ...] = (
+        ("assets", _assets),
+        ("texts", _texts),
+        ("games", _games),
+        ("saves", _saves),
+        ("settings", _settings),
+        ("referee", _referee),
+        ("window", draw_the_window),
+    )
+    done = [_try(name, check) for name, check in checks]
+    summary = {
+        "ok": all(result["ok"] for result in done),
+        "version": __version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "frozen": bool(getattr(sys, "frozen", False)),
+        "checks": done,
+    }
+    text = json.dumps(summary, indent=1, ensure_ascii=True)
+    console.say(text)
+    if report is not None:
+        try:
+            replace_file(report, text + "\n")
+        except StorageError as error:
+            console.say(json.dumps({"ok": False, "report": str(error)}))
+            return 1
+    return 0 if summary["ok"] else 1
+
+
+def _try(name: str, check: Check) -> dict[str, Any]:
+    start = time.perf_counter()
+    try:
+        with tempfile.TemporaryDirectory(prefix="carioca-self-test-", ignore_cleanup_errors=True) as folder:
+            ok, detail = True, check(Path(folder))
+    except BaseException as error:  # whatever it is, the other checks still tell something
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        ok, detail = False, f"{type(error).__name__}: {error}"
+    return {"name": name, "ok": ok, "seconds": round(time.perf_counter() - start, 3), "detail": detail[:500]}
+
+
+def _expect(holds: bool, what: str) -> None:
+    # Not `assert`: it must hold in a program frozen with -O too.
+    if not holds:
+        raise RuntimeError(what)
+
+
+def _assets(folder: Path) -> str:
+    files = [file for file in sorted(assets_dir().rglob("*")) if file.is_file()]
+    size = 0
+    for file in files:
+        data = file.read_bytes()
+        size += len(data)
+        _expect(bool(data), f"{file.name} is empty")
+        if file.suffix == ".json":
+            json.loads(data)
+        elif file.suffix == ".md":
+            data.decode("utf-8")
+    _expect(bool(files), f"{assets_dir()} has no files")
+    return f"{len(files)} files, {size} bytes"
+
+
+def _texts(folder: Path) -> str:
+    keys = [set(catalogue(lang)) for lang in LANGUAGES]
+    _expect(bool(keys[0]), "the catalogue is empty")
+    _expect(all(each == keys[0] for each in keys), f"the languages differ in {sorted(set.symmetric_difference(*keys))}")
+    return f"{len(keys[0])} texts in {', '.join(LANGUAGES)}"
+
+
+def _games(folder: Path) -> str:
+    told = []
+    for game in GAMES:
+        for preset, options in game.presets.items():
+            seats = (Seat("A", "normal"), Seat("B", "random"), Seat("C", "normal"))
+            session = Session.new(game, preset, options, seats, "self-test")
+            _play(session, rounds=2)
+            replayed = record.replay(session.record(), game_named)
+            _expect(not replayed.broken and replayed.match.state == session.match.state, f"{preset} does not replay")
+            told.append(f"{preset}: {sum(len(played.lines) for played in session.match.rounds)} moves")
+    return ", ".join(told)
+
+
+def _play(session: Session, rounds: int) -> None:
+    ended = 0
+    while ended < rounds and session.current is not None:
+        ended += any(isinstance(event, RoundEnded) for event in session.submit(session.think()))
+
+
+def _saves(folder: Path) -> str:
+    game = GAMES[0]
+    preset, options = next(iter(game.presets.items()))
+    with Saves(folder) as saves:
+        session = Session.new(game, preset, options, (Seat("Ñuñoa", "normal"), Seat("B", "normal")), "self-test", saves)
+        for _ in range(40):
+            session.submit(session.think())
+        _expect(not session.problem, session.problem)
+    with Saves(folder) as saves:
+        resumed = Session.resume(saves)
+        _expect(resumed is not None and resumed.match.state == session.match.state, "the match did not resume")
+    return "a match was saved and resumed at the same card"
+
+
+def _settings(folder: Path) -> str:
+    path = Paths(folder).settings
+    chosen = Settings(language="en", scale=1.25, names=("Inés",))
+    save(path, chosen)
+    _expect(load(path) == (chosen, None), "the settings were not read back")
+    return "settings were written and read"
+
+
+def _referee(folder: Path) -> str:
+    position = answer(b'{"new": {"game": "carioca", "players": 2, "seed": "self-test"}}')["position"]
+    legal = answer(json.dumps({"position": position}).encode())["legal"]
+    for action in legal:
+        _expect(answer(json.dumps({"position": position, "action": action}).encode())["legal"], f"{action} is refused")
+    return f"{len(legal)} legal actions"

@@ -1,0 +1,54 @@
+"""Bots play a match in the terminal, told in sentences."""
+
+from __future__ import annotations
+
+from carioca.console import Console
+from carioca.engine.events import RoundEnded, TurnBegan
+from carioca.engine.game import Game
+from carioca.engine.options import Options
+from carioca.games.melding.events import Discarded, Drew, LaidOff
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.table_text import contract_name, ranking_lines, sheet_lines, totals_until
+from carioca.wording import event_text
+
+_QUIET = (Drew, Discarded, LaidOff)
+
+
+def watch(
+    console: Console,
+    game: Game,
+    preset: str,
+    options: Options,
+    players: int,
+    level: str,
+    seed: str,
+    brief: bool = False,
+) -> None:
+    """A whole match of bots of one level with the score sheet after each round; `brief` leaves out the small moves.
+
+    Raises OptionsError.
+    """
+    names = t("new.names").split(",")[:players]
+    session = Session.new(game, preset, options, tuple(Seat(name, level) for name in names), seed)
+    events = session.match.first.events
+    console.say(t("watch.title", n=players, level=t(f"level.{level}"), seed=seed))
+    console.say(t("watch.contract", contract=contract_name(session.match.state.options, 0)))
+    while True:
+        for event in events:
+            if not isinstance(event, (TurnBegan, *_QUIET) if brief else TurnBegan):
+                console.say(event_text(event, session.names, None) + ".")
+            if isinstance(event, RoundEnded):
+                _sheet(console, session, event)
+        if session.current is None:
+            break
+        events = session.submit(session.think())
+    scores = session.game.scores(session.match.state)
+    console.tell(ranking_lines(session.names, session.ranking, scores.points))
+
+
+def _sheet(console: Console, session: Session, ended: RoundEnded) -> None:
+    options = session.match.state.options
+    console.tell(sheet_lines(session.names, ended, totals_until(session.round_points, ended.round_no), options))
+    if ended.round_no + 1 < len(options.round_ids):
+        console.say("", t("watch.contract", contract=contract_name(options, ended.round_no + 1)))
