@@ -1,0 +1,84 @@
+"""House rules as data: their values, their JSON form, what is refused; each rule of a family by its default."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from carioca.engine.options import OptionsError
+from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+
+DEFAULT = MeldingOptions()
+SPECS = {spec.name: spec for spec in fields(MeldingOptions)}
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_every_value_of_every_option_goes_through_json(name: str) -> None:
+    spec = SPECS[name]
+    assert spec.metadata["rule"] and spec.metadata["group"]
+    values = spec.metadata["choices"]
+    for value in values if not isinstance(spec.default, tuple) else [list(values), [values[-1]]]:
+        changes = json.loads(json.dumps({name: value}))
+        options = DEFAULT.with_changes(changes)
+        assert options.changed(DEFAULT) == ({} if options == DEFAULT else changes)
+        assert DEFAULT.with_changes(options.changed(DEFAULT)) == options
+
+
+@pytest.mark.parametrize("name", SPECS)
+@pytest.mark.parametrize("value", [None, "", "maybe", -1, 10_000, 2.0, {}, [None], ["TT", 3], [["TT"]], [[]]])
+def test_values_that_do_not_exist(name: str, value: Any) -> None:
+    with pytest.raises(OptionsError, match=name):
+        DEFAULT.with_changes({name: value})
+
+
+def test_true_is_no_number_and_one_is_not_true() -> None:
+    for changes in ({"decks": True}, {"down_may_draw_pozo": 1}, {"cut_bonus": False}, {"decks": 1.0}):
+        with pytest.raises(OptionsError):
+            DEFAULT.with_changes(changes)
+
+
+def test_unknown_options() -> None:
+    with pytest.raises(OptionsError, match="jokers_fly"):
+        DEFAULT.with_changes({"jokers_fly": True})
+
+
+def test_rounds() -> None:
+    """C1, C3: extra rounds come at the end in their own order; there is one round at least and none twice."""
+    assert DEFAULT.round_ids == ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", "final")
+    mixed = DEFAULT.with_changes({"rounds": ["EE", "TT"], "extra_rounds": ["real", "sucia"]})
+    assert mixed.round_ids == ("EE", "TT", "sucia", "real")
+    assert DEFAULT.with_changes({"rounds": [], "extra_rounds": ["payaso"]}).round_ids == ("payaso",)
+    for changes in ({"rounds": []}, {"rounds": ["TT", "TT"]}, {"extra_rounds": ["real", "real"]}, {"rounds": ["real"]}):
+        with pytest.raises(OptionsError, match="rounds"):
+            DEFAULT.with_changes(changes)
+    assert set(ROUNDS).isdisjoint(EXTRA_ROUNDS)
+
+
+def test_defaults_are_those_of_the_rules() -> None:
+    """Section 4, column ch, of the options that exist."""
+    expected = {
+        "decks": 2,
+        "hand_size": 12,
+        "extra_rounds": (),
+        "first_dealer": "assigned",
+        "first_player": "dealer_left",
+        "final_jokers": 2,
+        "down_may_draw_pozo": False,
+        "layoff_same_turn": False,
+        "last_round_pozo_win": "forbid",
+        "max_recycles": 6,
+        "ace_value": 20,
+        "joker_value": 50,
+        "cut_bonus": 0,
+        "tie_break": "rounds_won",
+    }
+    assert {name: getattr(DEFAULT, name) for name in expected} == expected
+
+
+def test_options_are_frozen_values() -> None:
+    assert hash(MeldingOptions()) == hash(DEFAULT)
+    with pytest.raises(AttributeError):
+        DEFAULT.decks = 1  # type: ignore[misc]
