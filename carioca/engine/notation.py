@@ -15,6 +15,6 @@ def line(seat: int, action: str) -> str:
 def split_line(text: str) -> tuple[int, str]:
     """The seat and the action's text of a record's line. Raises NotationError."""
     seat, _, action = text.strip().partition(" ")
-    if not (seat.isascii() and seat.isdigit()) or not action:
+    if not (seat.isascii() and seat.isdigit() and len(seat) <= 3) or not action:
         raise NotationError(f"'{text}' is not a line 'SEAT ACTION'")
     return int(seat), action

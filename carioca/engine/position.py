@@ -29,7 +29,9 @@ def digest(position: Mapping[str, Any]) -> str:
 
 
 def only_keys(data: Mapping[str, Any], known: frozenset[str], where: str) -> None:
-    """Refuses keys that nobody reads: a misspelt key must not silently mean its default."""
+    """Refuses what is no object, and keys that nobody reads: a misspelt key must not silently mean its default."""
+    if not isinstance(data, Mapping):
+        raise PositionError(f"{where} must be an object")
     for key in data:
         if key not in known:
             raise PositionError(f"{where} has an unknown key '{key}'")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from carioca.engine.game import Game, Illegal, Scores, Setup, Step
 from carioca.engine.match import Match, Round
@@ -12,6 +12,8 @@ from carioca.engine.options import OptionsError
 from carioca.engine.position import digest
 
 FORMAT = 1
+
+T = TypeVar("T")
 
 FindGame = Callable[[str], Game]
 
@@ -59,26 +61,42 @@ def read_setup(record: Mapping[str, Any], find: FindGame) -> tuple[Game, Setup]:
         if record["format"] != FORMAT:
             raise RecordError(f"the record has format {record['format']!r}, this program reads {FORMAT}")
         game = find(record["game"])
-        options = game.presets[record["preset"]].with_changes(record["options"])
-        setup = Setup(game.name, options, len(record["seats"]), record["seed"])
+        options = game.presets[record["preset"]].with_changes(_typed(record, "options", dict))
+        seed = _typed(record, "seed", str)
+        seed.encode()
+        setup = Setup(game.name, options, len(_typed(record, "seats", list)), seed)
         game.validate(setup)
     except (KeyError, TypeError, AttributeError) as error:
         raise RecordError(f"the record lacks or misstates {error}") from None
     except OptionsError as error:
         raise RecordError(str(error)) from None
+    except UnicodeEncodeError:
+        raise RecordError("the record's seed is no text") from None
     return game, setup
+
+
+def _typed(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
+    value = data[key]
+    if not isinstance(value, kind):
+        raise RecordError(f"the record misstates '{key}'")
+    return value
+
+
+def _rounds(record: Mapping[str, Any], seats: int) -> list[tuple[Scores, list[str], str]]:
+    """The scores before, the lines and the digest of every round. Raises RecordError."""
+    rounds = record.get("rounds", [])
+    if not isinstance(rounds, list):
+        raise RecordError("the record's rounds are no list")
+    return [_read_round(data, seats) for data in rounds]
 
 
 def replay(record: Mapping[str, Any], find: FindGame) -> Replay:
     """Plays a record again. Raises RecordError when it is no record of a known game."""
     game, setup = read_setup(record, find)
-    rounds = record.get("rounds") or []
-    if not isinstance(rounds, list):
-        raise RecordError("the record's rounds are no list")
+    rounds = _rounds(record, setup.seats)
     match: Match | None = None
     broken: list[int] = []
-    for number, data in enumerate(rounds):
-        before, lines, expected = _read_round(data, setup.seats)
+    for number, (before, lines, expected) in enumerate(rounds):
         if match is None or len(match.rounds) != number + 1:
             match = _restart(match, game, setup, number, before)
         if not _play(match, lines, expected):
@@ -91,13 +109,13 @@ def replay(record: Mapping[str, Any], find: FindGame) -> Replay:
 
 def _read_round(data: Any, seats: int) -> tuple[Scores, list[str], str]:
     try:
-        pairs = data["scores_before"]
-        lines, expected = data["actions"], data.get("digest", "")
-        points = tuple(int(pair[0]) for pair in pairs)
-        won = tuple(int(pair[1]) for pair in pairs)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        pairs, lines, expected = data["scores_before"], data["actions"], data.get("digest", "")
+        points, won = zip(*((points, won) for points, won in pairs), strict=True)
+    except (KeyError, TypeError, ValueError, AttributeError):
         raise RecordError("a round of the record is malformed") from None
-    if len(points) != seats or not all(isinstance(text, str) for text in lines):
+    whole = all(type(number) is int for number in (*points, *won))
+    texts = isinstance(lines, list) and all(isinstance(text, str) for text in (*lines, expected))
+    if len(points) != seats or not whole or not texts:
         raise RecordError("a round of the record is malformed")
     return Scores(points, won), lines, expected
 
@@ -138,14 +156,19 @@ def _give_up(match: Match, game: Game, setup: Setup, number: int, before: Scores
 
 
 def steps(record: Mapping[str, Any], find: FindGame) -> Iterator[tuple[int, str, Step]]:
-    """Each line of a record with its round number and its step, as far as the record follows; for showing a replay."""
+    """Each line of a record with its round number and its step, as far as the record follows; for showing a replay.
+
+    Raises RecordError where it does not follow.
+    """
     game, setup = read_setup(record, find)
-    for number, data in enumerate(record.get("rounds") or []):
-        before, lines, _ = _read_round(data, setup.seats)
-        match = Match(game, setup, number, before)
+    for number, (before, lines, _) in enumerate(_rounds(record, setup.seats)):
+        match = _restart(None, game, setup, number, before)
         yield number, "", match.first
         for text in lines:
-            seat, action = split_line(text)
-            if seat != match.current:
-                raise RecordError(f"round {number + 1}: '{text}' is not the turn of seat {seat}")
-            yield number, text, match.submit(game.parse_action(action))
+            try:
+                seat, action = split_line(text)
+                if seat != match.current or len(match.rounds) > 1:
+                    raise RecordError(f"round {number + 1}: '{text}' is not the turn of seat {seat}")
+                yield number, text, match.submit(game.parse_action(action))
+            except (NotationError, Illegal) as error:
+                raise RecordError(f"round {number + 1}: '{text}': {error}") from None
