@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from carioca.cards import JOKER, Card
 from carioca.games.melding.solver_tables import (
@@ -25,98 +25,127 @@ Bajada = tuple[tuple[Card, ...], ...]
 Run = tuple[int, int, int, int]
 """A complete run that a hand allows: the points it sheds, the cards it uses (packed), the bit of its suit and lowest
 rank, and the step 0..3 at which its joker stands (-1: none)."""
-SetPlan = tuple[int, tuple[tuple[int, int], ...]]
-"""A choice of sets: the points they shed, and each one's rank index with its number of naturals."""
-RunPlan = tuple[tuple[Run, ...], int, int]
-"""A choice of runs: these, the packed hand without their cards, and the jokers that may still be laid."""
+Worth = tuple[int, int, int]
+"""A rank of which a hand has two cards or more: its points, its index negated, not 0 when there are three."""
+SetPlan = tuple[int, list[Worth], int]
+"""A choice of sets: the points they shed, their ranks, and how many of them, the first ones, have no joker."""
+RunPlan = tuple[tuple[Run, ...], int]
+"""A choice of runs: these, and the packed hand without their cards."""
+Worths = tuple[list[Worth], list[Worth]]
+"""The ranks with three cards, and those with two or more; the dearest first, of equal ones the lowest."""
 
 _ONE_JOKER = 1 << JOKER_SHIFT
-_NO_SETS: SetPlan = (-1_000_000, ())
+_ANY_SETS: SetPlan = (0, [], 0)
+_NO_SETS: SetPlan = (-1_000_000, [], 0)
+# For each lowest rank of a run the four ranks with their bits in a lane.
+_STEPS = tuple(tuple((at % 13 + 1, 1 << 4 * (at % 13)) for at in range(low, low + 4)) for low in range(13))
 _TWO_OR_MORE, _THREE_OR_MORE, _EIGHTS = 6 * ONES, 5 * ONES, 8 * ONES
 
 
-def complete_runs(packed: int, jokers: int, points: Points) -> list[Run]:
-    """Every complete run in a packed hand, by suit and lowest rank, the one without a joker first."""
+def complete_runs(packed: int, jokers: int, points: Points) -> tuple[list[Run], list[Run]]:
+    """The complete runs in a packed hand without a joker, and those with one; by suit and lowest rank."""
     four, three = windows_held(packed)
-    found: list[Run] = []
+    natural: list[Run] = []
+    wild: list[Run] = []
+    joker = points[0]
     left = three if jokers else four
     while left:
-        place = (left & -left).bit_length() - 1
-        left &= left - 1
-        suit, low = place // LANE_BITS, (place % LANE_BITS) >> 2
-        shift = suit * LANE_BITS
-        window = WINDOWS[low]
-        lane = packed >> shift
-        cards = (lane | lane >> 1) & window
-        worth = 0
-        for at in range(low, low + 4):
-            worth += points[at % 13 + 1]
-        if cards == window:
-            found.append((worth, cards << shift, place, -1))
+        bit = left & -left
+        left ^= bit
+        place = bit.bit_length() - 1
+        shift, low = place & -LANE_BITS, (place % LANE_BITS) >> 2
+        window, steps = WINDOWS[low], _STEPS[low]
+        worth = sum([points[rank] for rank, _ in steps])
+        if bit & four:
+            natural.append((worth, window << shift, place, -1))
+            missing = window
+        else:
+            lane = packed >> shift
+            missing = window & ~(lane | lane >> 1)
         if jokers:
-            for step in range(4):
-                at = (low + step) % 13
-                bit = 1 << 4 * at
-                if cards == window or not cards & bit:
-                    used = ((cards & ~bit) << shift) + _ONE_JOKER
-                    found.append((worth - points[at + 1] + points[0], used, place, step))
-    return found
+            for step, (rank, card) in enumerate(steps):
+                if card & missing:
+                    used = ((window ^ card) << shift) + _ONE_JOKER
+                    wild.append((worth - points[rank] + joker, used, place, step))
+    return natural, wild
 
 
-def run_row(run: Run) -> tuple[Card, ...]:
-    """The row of a run from low to high, the joker at its place."""
-    _, _, place, joker = run
+def _row(place: int, joker: int) -> tuple[Card, ...]:
     row, low = CARD_AT[place // LANE_BITS], (place % LANE_BITS) >> 2
-    return tuple([JOKER if step == joker else row[(low + step) % 13] for step in range(4)])
+    return tuple(JOKER if step == joker else row[(low + step) % 13] for step in range(4))
+
+
+# The rows from low to high of every run at its place, with the joker at each step or (-1) without one.
+_ROWS = {
+    (place, joker): _row(place, joker)
+    for suit in range(4)
+    for place in range(suit * LANE_BITS, suit * LANE_BITS + 52, 4)
+    for joker in range(-1, 4)
+}
 
 
 class _Best:
     """The search for the bajada of one hand that sheds the most points."""
 
-    __slots__ = ("bounds", "found", "plan", "points", "runs", "sets", "shed")
+    __slots__ = ("bounds", "natural", "plan", "points", "runs", "sets", "shed", "top", "wild")
 
-    def __init__(self, sets: int, bounds: list[SetPlan], found: list[Run], points: Points) -> None:
+    def __init__(self, sets: int, bounds: list[SetPlan], natural: list[Run], wild: list[Run], points: Points) -> None:
         self.sets = sets
         self.points = points
         # For each number of jokers the sets that shed the most, were there no runs.
         self.bounds = bounds
-        self.found = found
+        self.wild = wild
+        self.natural = natural
+        # What the first so many natural runs shed.
+        self.top = list(accumulate([run[0] for run in self.natural], initial=0))
         self.shed = -1
         self.plan: SetPlan = bounds[-1]
-        self.runs: RunPlan = (), 0, 0
+        self.runs: RunPlan = (), 0
 
-    def extend(self, start: int, runs: int, plan: RunPlan, shed: int) -> None:
-        """Tries every way to add so many runs, from number `start` of those found, to a plan that sheds so much."""
-        if runs == 0:
-            self._close(plan, shed)
+    def with_joker(self, start: int, wild: int, natural: int, jokers: int, plan: RunPlan, shed: int) -> None:
+        """Tries every way to add so many runs with and without a joker, and sets with at most `jokers`."""
+        if wild == 0:
+            self.without(0, natural, jokers, plan, shed)
             return
-        jokers, most = plan[2], self.bounds[plan[2]][0]
-        for number in range(start, len(self.found)):
-            run = self.found[number]
-            bound = shed + runs * run[0]
-            if bound + most <= self.shed:
+        bound = shed + self.top[natural] + self.bounds[jokers][0]
+        for number in range(start, len(self.wild)):
+            run = self.wild[number]
+            if bound + wild * run[0] <= self.shed:
                 return
-            if run[3] >= 0 and (jokers == 0 or bound + self.bounds[jokers - 1][0] <= self.shed):
-                continue
             longer = _with_run(run, plan)
             if longer is not None:
-                self.extend(number + 1, runs - 1, longer, shed + run[0])
+                self.with_joker(number + 1, wild - 1, natural, jokers, longer, shed + run[0])
 
-    def _close(self, plan: RunPlan, shed: int) -> None:
-        choice: SetPlan | None = self.bounds[plan[2]]
+    def without(self, start: int, natural: int, jokers: int, plan: RunPlan, shed: int) -> None:
+        """Tries every way to add so many runs without a joker, from number `start` of those found."""
+        if natural == 0:
+            self._close(jokers, plan, shed)
+            return
+        bound = shed + self.bounds[jokers][0]
+        for number in range(start, len(self.natural)):
+            run = self.natural[number]
+            if bound + natural * run[0] <= self.shed:
+                return
+            longer = _with_run(run, plan)
+            if longer is not None:
+                self.without(number + 1, natural - 1, jokers, longer, shed + run[0])
+
+    def _close(self, jokers: int, plan: RunPlan, shed: int) -> None:
+        choice: SetPlan | None = self.bounds[jokers]
         if self.sets:
             counts = rank_counts(plan[1])
-            if not _fits(counts, self.bounds[plan[2]]):
-                choice = best_sets(counts, self.sets, plan[2], self.points)
+            if not _fits(counts, self.bounds[jokers]):
+                choice = best_sets(worths(counts, self.points), self.sets, jokers, self.points[0])
         if choice is not None and shed + choice[0] > self.shed:
             self.shed, self.plan, self.runs = shed + choice[0], choice, plan
 
 
 def _fits(counts: int, plan: SetPlan) -> bool:
-    for rank, naturals in plan[1]:
-        if (counts >> 4 * rank & 15) < naturals:
+    shed, chosen, complete = plan
+    for number, pair in enumerate(chosen):
+        if (counts >> -4 * pair[1] & 15) < (3 if number < complete else 2):
             return False
-    return plan[0] >= 0
+    return shed >= 0
 
 
 def best_layout(packed: int, sets: int, runs: int, jokers: int, points: Points) -> Bajada | None:
@@ -125,19 +154,22 @@ def best_layout(packed: int, sets: int, runs: int, jokers: int, points: Points) 
     Of equal ones always the same, whatever the order of the hand.
     """
     jokers = min(jokers, packed >> JOKER_SHIFT)
-    counts = rank_counts(packed)
-    sets_only = best_sets(counts, sets, jokers, points)
+    ranks = worths(rank_counts(packed), points) if sets else ([], [])
+    sets_only = best_sets(ranks, sets, jokers, points[0])
     if sets_only is None:
         return None
     if runs == 0:
         return _rows((), packed, sets_only)
-    found = complete_runs(packed, jokers, points)
-    if len(found) < runs:
+    natural, wild = complete_runs(packed, jokers, points)
+    if len(natural) + jokers < runs or len(natural) + len(wild) < runs:
         return None
-    found.sort(key=_worth, reverse=True)
-    bounds = [best_sets(counts, sets, fewer, points) or _NO_SETS for fewer in range(jokers)]
-    best = _Best(sets, [*bounds, sets_only], found, points)
-    best.extend(0, runs, ((), packed, jokers), 0)
+    natural.sort(key=_worth, reverse=True)
+    wild.sort(key=_worth, reverse=True)
+    bounds = [best_sets(ranks, sets, fewer, points[0]) or _NO_SETS for fewer in range(jokers)]
+    best = _Best(sets, [*bounds, sets_only], natural, wild, points)
+    for with_joker in range(min(jokers, runs, len(wild)), -1, -1):
+        if len(natural) >= runs - with_joker:
+            best.with_joker(0, with_joker, runs - with_joker, jokers - with_joker, ((), packed), 0)
     return None if best.shed < 0 else _rows(best.runs[0], best.runs[1], best.plan)
 
 
@@ -150,8 +182,10 @@ def _place(run: Run) -> int:
 
 
 def _rows(runs: tuple[Run, ...], left: int, plan: SetPlan) -> Bajada:
-    rows = [_set_row(left, rank, naturals) for rank, naturals in plan[1]]
-    rows += [run_row(run) for run in sorted(runs, key=_place)]
+    _, chosen, complete = plan
+    sets = sorted([(-pair[1], 3 if number < complete else 2) for number, pair in enumerate(chosen)])
+    rows = [_set_row(left, rank, naturals) for rank, naturals in sets]
+    rows += [_ROWS[run[2:]] for run in (sorted(runs, key=_place) if len(runs) > 1 else runs)]
     return tuple(rows)
 
 
@@ -159,9 +193,11 @@ def every_layout(packed: int, sets: int, runs: int, jokers: int) -> Iterator[Baj
     """One bajada for every multiset of cards that makes the contract; the same order for the same cards."""
     seen: set[int] = set()
     jokers = min(jokers, packed >> JOKER_SHIFT)
-    found = complete_runs(packed, jokers, (0,) * 14) if runs else []
-    for chosen, left, spare in _run_plans(found, 0, runs, ((), packed, jokers)):
-        run_rows = [run_row(run) for run in chosen]
+    natural, wild = complete_runs(packed, jokers, (0,) * 14) if runs else ([], [])
+    found = sorted(natural + wild, key=_place)
+    for chosen, left in _run_plans(found, 0, runs, jokers, ((), packed)):
+        run_rows = [_ROWS[run[2:]] for run in chosen]
+        spare = jokers - (packed >> JOKER_SHIFT) + (left >> JOKER_SHIFT)
         for rows, used in _every_sets(left, sets, spare):
             key = packed - left + used
             if key not in seen:
@@ -169,81 +205,70 @@ def every_layout(packed: int, sets: int, runs: int, jokers: int) -> Iterator[Baj
                 yield (*rows, *run_rows)
 
 
-def _run_plans(found: list[Run], start: int, runs: int, plan: RunPlan) -> Iterator[RunPlan]:
+def _run_plans(found: list[Run], start: int, runs: int, jokers: int, plan: RunPlan) -> Iterator[RunPlan]:
     if runs == 0:
         yield plan
         return
     for number in range(start, len(found)):
-        longer = _with_run(found[number], plan)
+        spare = jokers - (found[number][3] >= 0)
+        longer = _with_run(found[number], plan) if spare >= 0 else None
         if longer is not None:
-            yield from _run_plans(found, number + 1, runs - 1, longer)
+            yield from _run_plans(found, number + 1, runs - 1, spare, longer)
 
 
 def _with_run(run: Run, plan: RunPlan) -> RunPlan | None:
-    """A plan with one more run; None when a card or joker is lacking or it has an equal run already (M6)."""
-    chosen, left, jokers = plan
-    _, used, place, joker = run
-    if joker >= 0:
-        jokers -= 1
-        if jokers < 0:
-            return None
+    """A plan with one more run; None when a card is lacking or it has an equal run already (M6)."""
+    chosen, left = plan
+    _, used, place, _ = run
     if chosen:
         if used & ALL_ONES & ~(left | left >> 1):
             return None
         for other in chosen:
             if other[2] == place:
                 return None
-    return (*chosen, run), left - used, jokers
+    return (*chosen, run), left - used
 
 
-def best_sets(counts: int, sets: int, jokers: int, points: Points) -> SetPlan | None:
-    """The sets of different ranks that shed the most points, given the counts of ranks (a lane)."""
-    if sets == 0:
-        return 0, ()
+def worths(counts: int, points: Points) -> Worths:
+    """The ranks of which a hand has three or more, and two or more, given the counts of ranks (a lane)."""
     threes, twos = (counts + _THREE_OR_MORE) & _EIGHTS, (counts + _TWO_OR_MORE) & _EIGHTS
-    if twos.bit_count() < sets or threes.bit_count() + jokers < sets:
+    pairs: list[Worth] = []
+    while twos:
+        bit = twos & -twos
+        twos ^= bit
+        at = bit.bit_length() >> 2
+        pairs.append((points[at], 1 - at, bit & threes))
+    pairs.sort(reverse=True)
+    return [pair for pair in pairs if pair[2]], pairs
+
+
+def best_sets(ranks: Worths, sets: int, jokers: int, joker: int) -> SetPlan | None:
+    """The sets of different ranks that shed the most points with at most so many jokers of `joker` points each.
+
+    The sets whose rank has three cards are the dearest such, the cheapest of them give way to the jokers that are
+    left; the others are the dearest pairs besides.
+    """
+    if sets == 0:
+        return _ANY_SETS
+    full, pairs = ranks
+    if len(pairs) < sets or len(full) + jokers < sets:
         return None
-    full = _by_worth(threes, points)
     if jokers == 0:
         chosen = full[:sets]
-        return 3 * sum([worth for worth, _ in chosen]), tuple([(-rank, 3) for _, rank in sorted(chosen, key=_rank)])
-    return _best_with_jokers(full, _by_worth(twos, points), sets, jokers, points[0])
-
-
-def _best_with_jokers(
-    full: list[tuple[int, int]], pairs: list[tuple[int, int]], sets: int, jokers: int, joker: int
-) -> SetPlan | None:
-    best = -1
-    choice: tuple[tuple[tuple[int, int], ...], list[tuple[int, int]]] = (), []
-    for count in range(min(jokers, sets) + 1):
-        for wild in combinations(pairs, count):
-            rest = [pair for pair in full if pair not in wild] if wild else full
-            if len(rest) < sets - count:
-                continue
-            rest = rest[: sets - count]
-            shed = count * joker + 2 * sum([worth for worth, _ in wild]) + 3 * sum([worth for worth, _ in rest])
-            if shed > best:
-                best, choice = shed, (wild, rest)
-    if best < 0:
-        return None
-    wild, rest = choice
-    sizes = [(-rank, 2) for _, rank in wild] + [(-rank, 3) for _, rank in rest]
-    return best, tuple(sorted(sizes))
-
-
-def _rank(pair: tuple[int, int]) -> int:
-    return -pair[1]
-
-
-def _by_worth(ranks: int, points: Points) -> list[tuple[int, int]]:
-    """The ranks of a lane of eights with their points, the dearest first, of equal ones the lowest rank (negated)."""
-    found: list[tuple[int, int]] = []
-    while ranks:
-        at = (ranks & -ranks).bit_length() >> 2
-        ranks &= ranks - 1
-        found.append((points[at], 1 - at))
-    found.sort(reverse=True)
-    return found
+        return 3 * sum([pair[0] for pair in chosen]), chosen, sets
+    best: SetPlan | None = None
+    for wild in range(min(jokers, sets) + 1):
+        for beside in range(max(0, sets - len(full)), wild + 1):
+            chosen = full[: sets - beside]
+            if beside:
+                chosen += [pair for pair in pairs if pair not in chosen][:beside]
+                if len(chosen) < sets:
+                    continue
+            worth = [pair[0] for pair in chosen]
+            shed = joker * wild + 2 * sum(worth) + sum(worth[: sets - wild])
+            if best is None or shed > best[0]:
+                best = shed, chosen, sets - wild
+    return best
 
 
 def _of_rank(packed: int, rank: int) -> list[Card]:

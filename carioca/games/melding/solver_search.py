@@ -66,22 +66,19 @@ def _runs_value(packed: int, runs: int, exact: bool) -> int:
     held = (packed | packed >> 1) & ALL_ONES
     single = [one_run(held >> shift & LANE)[0][0] for shift in SHIFTS]
     ordered = sorted(single, reverse=True)
-    most = sum(ordered[:runs])
-    best = 8 * most + min(2, runs - ordered[:runs].count(4))
+    best = 0
+    for size in ordered[:runs]:
+        best += 8 * size + (size < 4)
+    most = best >> 3
     for size, shift in zip(single, SHIFTS, strict=True):
-        for taken in range(2, runs + 1):
-            # The best suits, this one left out.
-            others = ordered[: runs - taken]
-            if size in others:
-                others = [*ordered[: runs - taken + 1]]
-                others.remove(size)
-            rest = sum(others)
-            if taken * size + rest < most:
-                continue
-            rest = 8 * rest + len(others) - others.count(4)
-            lane = packed >> shift & LANE
-            if 8 * min(taken * size, size_of(lane)) + rest + 2 > (best if exact else best | 7):
-                best = max(best, suit_value(lane, taken) + rest)
+        # Two runs of this suit with the best of another one, then three runs of it.
+        other = ordered[0] if size < ordered[0] else ordered[1]
+        for taken, rest in ((2, other if runs == 3 else 0), (3, 0))[: runs - 1]:
+            if taken * size + rest >= most:
+                lane = packed >> shift & LANE
+                beside = 8 * rest + (0 < rest < 4)
+                if 8 * min(taken * size, size_of(lane)) + beside + 2 > (best if exact else best | 7):
+                    best = max(best, suit_value(lane, taken) + beside)
     return best
 
 
@@ -94,6 +91,8 @@ def naturals_used(packed: int, sets: int, runs: int) -> int:
         return sets_use(counts, sets)
     if runs == 1:
         return _one_run_and_sets(packed, counts, sets)
+    if runs == 2:
+        return _two_runs_and_sets(packed, counts, sets)
     return Search(packed, sets).most(counts, runs, 0, 0, -1)
 
 
@@ -108,6 +107,32 @@ def _one_run_and_sets(packed: int, counts: int, sets: int) -> int:
             use = size + sets_use(counts - used, sets)
             if use > best:
                 best = use
+    return best
+
+
+def _two_runs_and_sets(packed: int, counts: int, sets: int) -> int:
+    held = (packed | packed >> 1) & ALL_ONES
+    unhurt = sets_use(counts, sets)
+    suits = sorted([(one_run(held >> shift & LANE), shift) for shift in SHIFTS], reverse=True)
+    best = 0
+    for number, (pieces, _) in enumerate(suits):
+        for others, _ in suits[:number]:
+            bound = others[0][0] + unhurt
+            for size, used in pieces:
+                if size + bound <= best:
+                    break
+                for second, also_used in others:
+                    if size + second + unhurt <= best:
+                        break
+                    best = max(best, size + second + sets_use(counts - used - also_used, sets))
+    for pieces, shift in suits:
+        if 2 * pieces[0][0] + unhurt > best:
+            lane = packed >> shift & LANE
+            if size_of(lane) + unhurt > best:
+                for size, used in runs_of_suit(lane, 2, 0):
+                    if size + unhurt <= best:
+                        break
+                    best = max(best, size + sets_use(counts - used, sets))
     return best
 
 
