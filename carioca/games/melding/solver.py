@@ -8,8 +8,18 @@ from typing import NamedTuple
 from carioca.cards import JOKER, Card
 from carioca.games.melding.solver_full import best_full, every_full, full_core, full_lacking
 from carioca.games.melding.solver_layout import Bajada, Points, best_layout, every_layout
-from carioca.games.melding.solver_search import Search, lacking, naturals_used
-from carioca.games.melding.solver_tables import CARDS, JOKER_SHIFT, UNIT, pack, rank_counts, unpack
+from carioca.games.melding.solver_search import Search, has_sets, lacking, naturals_used
+from carioca.games.melding.solver_tables import (
+    CARDS,
+    JOKER_SHIFT,
+    RANK_JOKER_SHIFT,
+    UNIT,
+    pack,
+    pack_ranks,
+    rank_counts,
+    unpack,
+    windows_held,
+)
 from carioca.games.melding.state import Contract
 
 POINTS = (50, 20, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
@@ -55,8 +65,21 @@ def distance(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAUL
 
 
 def can_go_down(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> bool:
-    """Whether the hand holds a bajada of this contract."""
-    return _distance(pack(hand), contract, limits) == 0
+    """Whether the hand holds a bajada of this contract; most hands that do not are told by a look at their counts."""
+    sets, runs = contract.sets, contract.runs
+    if contract.full:
+        return _distance(pack(hand), contract, limits) == 0
+    if runs == 0:
+        return has_sets(pack_ranks(hand), sets, limits.jokers_per_bajada)
+    packed = pack(hand)
+    jokers = min(packed >> JOKER_SHIFT, limits.jokers_per_bajada)
+    if sets and not has_sets(rank_counts(packed) + (jokers << RANK_JOKER_SHIFT), sets, jokers):
+        return False
+    four, three = windows_held(packed)
+    without = four.bit_count()
+    if without < runs and (without + jokers < runs or three.bit_count() < runs):
+        return False
+    return lacking(packed, sets, runs, jokers) == 0
 
 
 def _distance(packed: int, contract: Contract, limits: Limits) -> int:

@@ -8,6 +8,7 @@ from carioca.games.melding.solver_tables import (
     LANE,
     LANE_BITS,
     ONES,
+    RANK_JOKER_SHIFT,
     one_run,
     rank_counts,
     runs_of_suit,
@@ -30,6 +31,18 @@ def sets_use(counts: int, sets: int, gaps: int = 0) -> int:
     use = threes + (twos if twos < sets else sets) + (ones if ones < sets else sets)
     complete = gaps - sets + threes
     return use - complete if complete > 0 else use
+
+
+def has_sets(ranks: int, sets: int, jokers: int) -> bool:
+    """Whether packed ranks hold so many sets of different ranks with at most `jokers` jokers, one in each."""
+    counts = ranks & LANE
+    threes = ((counts + FROM_3) & EIGHTS).bit_count()
+    if threes >= sets:
+        return True
+    held = ranks >> RANK_JOKER_SHIFT
+    if threes + (held if held < jokers else jokers) < sets:
+        return False
+    return ((counts + FROM_2) & EIGHTS).bit_count() >= sets
 
 
 def lacking(packed: int, sets: int, runs: int, jokers: int) -> int:

@@ -26,6 +26,10 @@ UNIT: dict[Card, int] = {
 UNIT[JOKER] = 1 << JOKER_SHIFT
 _unit = UNIT.__getitem__
 
+# Where only the ranks matter: their counts in one lane, and the jokers above it. Small enough for machine words.
+RANK_JOKER_SHIFT = 52
+_rank_unit = {card: 1 << (4 * (card.rank - 1) if card.rank else RANK_JOKER_SHIFT) for card in UNIT}.__getitem__
+
 # The four ranks of the run that begins at rank index 0..12, cyclically (M3).
 WINDOWS = tuple(sum(1 << 4 * ((low + step) % 13) for step in range(4)) for low in range(13))
 
@@ -42,6 +46,11 @@ _MOST_ENTRIES = 50_000
 def pack(hand: Iterable[Card]) -> int:
     """A hand as a packed number; its order does not matter."""
     return sum(map(_unit, hand))
+
+
+def pack_ranks(hand: Iterable[Card]) -> int:
+    """The counts of the ranks of a hand (a lane) and, above it, its jokers."""
+    return sum(map(_rank_unit, hand))
 
 
 def unpack(packed: int) -> Iterator[Card]:
