@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import TextIO
 
@@ -43,6 +44,10 @@ class Console:
         try:
             text.encode(encoding)
         except UnicodeEncodeError:
-            text = text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
+            text = _without_accents(text.translate(_PLAIN)).encode(encoding, "replace").decode(encoding)
         self._target.write(text)
         self._target.flush()
+
+
+def _without_accents(text: str) -> str:
+    return "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))

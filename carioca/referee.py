@@ -67,8 +67,8 @@ def answer(line: bytes) -> Answer:
 
 
 def _error(sentence: str) -> Answer:
-    # A quoted text may hold half a surrogate pair, which no other program would read.
-    clean = sentence.encode("utf-8", "backslashreplace").decode("utf-8")
+    # A quoted text may hold a line break, or half a surrogate pair, which no other program would read.
+    clean = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in sentence)
     return {"error": clean if len(clean) <= _MAX_ERROR else clean[:_MAX_ERROR] + "…"}
 
 
@@ -209,6 +209,8 @@ def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     if seat is None:
         raise BadRequest("the match is over, nobody is to act")
     _need_hand(state)
+    if state.pile[-1:] == (HIDDEN,):
+        raise BadRequest("everybody sees the top of the pile (key 'pile')")
     view = game.censor(state, seat)
     action: Action = make_bot(level, game).decide(view, rng)
     return {"action": game.action_text(action), "why": reason(view.state, action, level)}
