@@ -18,8 +18,8 @@ class NoScreen(RuntimeError):
 def open_display() -> None:
     """Start SDL's video and fonts, not the rest (`pygame.init` would also start the mixer). Raises NoScreen."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "carioca")
-    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "carioca")
+    # Importing pygame has put the script's name there already.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "carioca"
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     try:
         pygame.display.init()
