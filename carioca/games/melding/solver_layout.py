@@ -37,8 +37,27 @@ Worths = tuple[list[Worth], list[Worth]]
 _ONE_JOKER = 1 << JOKER_SHIFT
 _ANY_SETS: SetPlan = (0, [], 0)
 _NO_SETS: SetPlan = (-1_000_000, [], 0)
-# For each lowest rank of a run the four ranks with their bits in a lane.
-_STEPS = tuple(tuple((at % 13 + 1, 1 << 4 * (at % 13)) for at in range(low, low + 4)) for low in range(13))
+
+
+def _place_of(place: int) -> tuple[int, tuple[int, ...], tuple[tuple[int, int, int, int], ...]]:
+    suit, low = place // LANE_BITS, (place % LANE_BITS) >> 2
+    cards = WINDOWS[low] << suit * LANE_BITS
+    ranks = tuple((low + step) % 13 + 1 for step in range(4))
+    others = [cards - UNIT[CARD_AT[suit][rank - 1]] for rank in ranks]
+    return cards, ranks, tuple((step, ranks[step], others[step], others[step] + _ONE_JOKER) for step in range(4))
+
+
+def _row(place: int, joker: int) -> tuple[Card, ...]:
+    row, low = CARD_AT[place // LANE_BITS], (place % LANE_BITS) >> 2
+    return tuple(JOKER if step == joker else row[(low + step) % 13] for step in range(4))
+
+
+_EACH_PLACE = [suit * LANE_BITS + 4 * low for suit in range(4) for low in range(13)]
+# Every run at its place: its cards (packed), its ranks, and for a joker at each step that rank, the other cards, and
+# these with the joker.
+_PLACES = {place: _place_of(place) for place in _EACH_PLACE}
+# Its row from low to high with the joker at each step or (-1) without one.
+_ROWS = {(place, joker): _row(place, joker) for place in _EACH_PLACE for joker in range(-1, 4)}
 _TWO_OR_MORE, _THREE_OR_MORE, _EIGHTS = 6 * ONES, 5 * ONES, 8 * ONES
 
 
@@ -47,41 +66,27 @@ def complete_runs(packed: int, jokers: int, points: Points) -> tuple[list[Run], 
     four, three = windows_held(packed)
     natural: list[Run] = []
     wild: list[Run] = []
+    held = packed | packed >> 1
     joker = points[0]
     left = three if jokers else four
     while left:
         bit = left & -left
         left ^= bit
         place = bit.bit_length() - 1
-        shift, low = place & -LANE_BITS, (place % LANE_BITS) >> 2
-        window, steps = WINDOWS[low], _STEPS[low]
-        worth = sum([points[rank] for rank, _ in steps])
+        cards, (a, b, c, d), with_joker = _PLACES[place]
+        worth = points[a] + points[b] + points[c] + points[d]
         if bit & four:
-            natural.append((worth, window << shift, place, -1))
-            missing = window
+            natural.append((worth, cards, place, -1))
+            if jokers:
+                worth += joker
+                for step, rank, _, used in with_joker:
+                    wild.append((worth - points[rank], used, place, step))
         else:
-            lane = packed >> shift
-            missing = window & ~(lane | lane >> 1)
-        if jokers:
-            for step, (rank, card) in enumerate(steps):
-                if card & missing:
-                    used = ((window ^ card) << shift) + _ONE_JOKER
-                    wild.append((worth - points[rank] + joker, used, place, step))
+            there = held & cards
+            for step, rank, others, used in with_joker:
+                if others == there:
+                    wild.append((worth + joker - points[rank], used, place, step))
     return natural, wild
-
-
-def _row(place: int, joker: int) -> tuple[Card, ...]:
-    row, low = CARD_AT[place // LANE_BITS], (place % LANE_BITS) >> 2
-    return tuple(JOKER if step == joker else row[(low + step) % 13] for step in range(4))
-
-
-# The rows from low to high of every run at its place, with the joker at each step or (-1) without one.
-_ROWS = {
-    (place, joker): _row(place, joker)
-    for suit in range(4)
-    for place in range(suit * LANE_BITS, suit * LANE_BITS + 52, 4)
-    for joker in range(-1, 4)
-}
 
 
 class _Best:
