@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -50,11 +49,12 @@ def units(size: tuple[int, int], scale: float) -> tuple[float, float]:
     """Pixels per design unit for the table, and for forms and text, in a window of `size` px.
 
     The table is drawn for 1280x720 and cannot scroll, so the chosen scale counts only as far as it still fits.
-    Forms wrap and scroll: small windows do not shrink their letters as much, and they keep 460x330 units.
+    Forms wrap and scroll: they are drawn for 960x720, small windows do not shrink their letters as much, and large
+    letters leave them 460x330 units.
     """
     width, height = size
     base = min(width / 1280, height / 720)
-    form = min(max(base, 0.8) * scale, width / 460, height / 330)
+    form = min(max(width / 960, 0.7) * scale, max(height / 720, 0.7) * scale, width / 460, height / 330)
     return max(base * min(scale, 1.3), 0.05), max(form, 0.3)
 
 
@@ -73,7 +73,7 @@ class App:
         self.paths = paths
         self.settings = settings
         self.clock: Clock = clock or RealClock()
-        self.new_seed = new_seed or (lambda: secrets.token_hex(8))
+        self.new_seed = new_seed or _seed
         self.surface = window.get_surface()
         self.size = self.surface.get_size()
         self.unit, self.text_unit = units(self.size, settings.scale)
@@ -166,7 +166,7 @@ class App:
         """Draw what lies below an overlay, darkened."""
         below = self.stack.index(scene) - 1 if scene in self.stack else -1
         if below < 0:
-            surface.fill(self.palette.felt)
+            surface.blit(self.textures.felt(self.size), (0, 0))
             return
         under = self.stack[below]
         if under.overlay:
@@ -336,6 +336,13 @@ class App:
         except StorageError as error:
             LOG.warning("settings not saved: %s", error)
             self.say(t(error.code, **error.values))
+
+
+def _seed() -> str:
+    """A new match's seed."""
+    import secrets
+
+    return secrets.token_hex(8)
 
 
 def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:

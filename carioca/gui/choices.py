@@ -9,7 +9,7 @@ import pygame
 
 from carioca.gui.scene import Transition
 from carioca.gui.shapes import Colour, disc, mix, sign
-from carioca.gui.widgets import Widget, box
+from carioca.gui.widgets import Widget, box, fitted
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
@@ -37,11 +37,18 @@ class Chooser(Widget):
 
     def segment(self, index: int) -> pygame.Rect:
         """The place of a segment; widths follow the labels."""
-        widths = [self.app.textures.text(label, self.px(16), (0, 0, 0), True).get_width() for _, label in self.options]
+        px = self._letters()
+        widths = [self.app.textures.text(label, px, (0, 0, 0), True).get_width() for _, label in self.options]
         pad = (self.rect.w - sum(widths)) / len(widths)
         edges = [self.rect.x + sum(widths[:i]) + pad * i for i in range(len(widths) + 1)]
         left, right = round(edges[index]), round(edges[index + 1])
         return pygame.Rect(left, self.rect.y, max(1, right - left), self.rect.h)
+
+    def _letters(self) -> int:
+        """The size of all labels: smaller when they would touch."""
+        labels = [self.app.textures.text(label, self.px(16), (0, 0, 0), True).get_width() for _, label in self.options]
+        room = self.rect.w - self.px(14) * len(labels)
+        return max(6, min(self.px(16), int(self.px(16) * room / max(1, sum(labels)))))
 
     def _at(self, pos: tuple[int, int]) -> int:
         return next((i for i in range(len(self.options)) if self.segment(i).collidepoint(pos)), -1)
@@ -94,7 +101,8 @@ class Chooser(Widget):
             elif index == self._over:
                 inner = part.inflate(-self.px(5), -self.px(6))
                 surface.blit(box(self.app, inner, self.px(8), mix(ground, pal.panel_edge, 0.5)), inner)
-            self.write(surface, label, 16, ink, part.center, part.w - self.px(8), value == self.value)
+            image = fitted(self.app, label, self._letters(), ink, max(1, part.w - self.px(6)), value == self.value)
+            surface.blit(image, image.get_rect(center=part.center))
 
 
 class Picker(Widget):

@@ -49,7 +49,7 @@ class Rows:
             self.note(label, gap=3)
             rect = pygame.Rect(self.area.x, self.y, self.area.w, height)
         else:
-            column = round(self.area.w * 0.42)
+            column = round(self.area.w * 0.44)
             image = fitted(self.app, label, self.px(17), self.app.palette.text, column - self.px(8))
             self.picture(image, image.get_rect(midleft=(self.area.x, self.y + height // 2)))
             rest = self.area.w - column
@@ -98,6 +98,12 @@ class Rows:
         self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
         self.y += image.get_height() + self.px(8)
 
+    def label(self, text: str) -> None:
+        """The name of a picture on paper."""
+        image = fitted(self.app, text, self.px(16), self.app.palette.ink, self.area.w, True)
+        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
+        self.y += image.get_height() + self.px(4)
+
     def path(self, text: str) -> None:
         """A path of the file system, broken where it must be."""
         px, width = self.px(14), self.area.w
@@ -133,6 +139,7 @@ class FormScene(Scene):
     overlay = False
     paper = False
     """Dark letters on paper instead of light ones on a panel."""
+    heading_size = 30
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -192,17 +199,21 @@ class FormScene(Scene):
         unit = app.text_unit
         width, height = app.size
         edge = round(min(20 * unit, width * 0.03))
-        pad = round(min(28 * unit, width * 0.04))
+        pad = round(min(28 * unit, width * 0.04, height * 0.045))
         wide = max(30, min(round(self.width * unit), width - 2 * edge))
         left = (width - wide) // 2
-        page.clear()
         head = self._headings(max(10, wide - 2 * pad))
         above = pad // 2 + sum(image.get_height() for image in head) + round(12 * unit) if head else pad
         foot = self._foot_height(wide - 2 * pad)
         room = max(1, height - 2 * edge - above - foot - pad)
-        rows = Rows(app, page, pygame.Rect(left + pad, 0, max(10, wide - 2 * pad - round(14 * unit)), room), self.paper)
-        self.fill(rows)
-        length = rows.y + round(4 * unit)
+        for bar in (0, round(16 * unit)):
+            # A second time, narrower, only when a scroll bar is needed.
+            page.clear()
+            rows = Rows(app, page, pygame.Rect(left + pad, 0, max(10, wide - 2 * pad - bar), room), self.paper)
+            self.fill(rows)
+            length = rows.y + round(4 * unit)
+            if length <= room:
+                break
         shown = min(room, length)
         place = pygame.Rect(left, (height - above - shown - foot - pad) // 2, wide, above + shown + foot + pad)
         view = pygame.Rect(left + pad - round(6 * unit), place.y + above, wide - pad - round(4 * unit), shown)
@@ -228,14 +239,31 @@ class FormScene(Scene):
         strong, weak = (pal.ink, pal.ink_muted) if self.paper else (pal.text, pal.muted)
         lines = []
         if self.title():
-            lines.append(fitted(app, self.title(), round(30 * unit), strong, wide, True))
+            lines.append(
+                fitted(
+                    app,
+                    self.title(),
+                    round(self.heading_size * unit * (0.75 if self._low() else 1)),
+                    strong,
+                    wide,
+                    True,
+                )
+            )
         if self.subtitle():
             lines.append(app.textures.text_block(self.subtitle(), max(6, round(16 * unit)), weak, wide))
         return lines
 
+    def _low(self) -> bool:
+        """Whether the window is so low that headings and buttons should leave room."""
+        return self.app.size[1] < 460 * self.app.text_unit
+
+    def _foot(self) -> int:
+        """The height of the buttons, px."""
+        return round((42 if self._low() else 54) * self.app.text_unit)
+
     def _foot_height(self, wide: int) -> int:
         unit = self.app.text_unit
-        height = round(54 * unit) + round(16 * unit) if self.feet() else 0
+        height = self._foot() + round(16 * unit) if self.feet() else 0
         if self._above_feet():
             height += self._words(wide).get_height() + round(8 * unit)
         return height
@@ -254,7 +282,7 @@ class FormScene(Scene):
         unit, feet = self.app.text_unit, self.feet()
         if not feet:
             return
-        height, gap = round(54 * unit), round(12 * unit)
+        height, gap = self._foot(), round(12 * unit)
         top = line.y - height
         most = (line.w - gap * (len(feet) - 1)) // len(feet)
         widths = [min(round((250 if foot.style == "primary" else 190) * unit), most) for foot in feet]

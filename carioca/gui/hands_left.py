@@ -49,10 +49,24 @@ def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int,
 
 
 def _cards(app: App, picture: pygame.Surface, cards: tuple[Card, ...], room: pygame.Rect) -> None:
-    height = max(8, round(room.h * 0.8))
-    wide = chip_size(height)[0]
-    step = min(wide + max(2, height // 12), (room.w - wide) / max(1, len(cards) - 1))
+    """The cards side by side, in two lines when that lets them be larger."""
     order = sorted(cards, key=lambda card: (card.rank == 0, card.suit, card.rank))
-    for index, card in enumerate(order):
-        image = chip(app, card, height)
-        picture.blit(image, image.get_rect(midleft=(room.x + round(index * step), room.centery)))
+    one = _height(room.w, len(order), round(room.h * 0.8))
+    half = -(-len(order) // 2)
+    two = _height(room.w, half, round(room.h * 0.47))
+    lines = [order] if one >= two else [order[:half], order[half:]]
+    height = max(one, two)
+    wide = chip_size(height)[0] + max(1, height // 14)
+    for at, line in enumerate(lines):
+        y = room.centery if len(lines) == 1 else room.y + round(room.h * (0.26 + 0.49 * at))
+        for index, card in enumerate(line):
+            image = chip(app, card, height)
+            picture.blit(image, image.get_rect(midleft=(room.x + index * wide, y)))
+
+
+def _height(width: int, cards: int, most: int) -> int:
+    """The height of chips of which so many fit side by side, at most `most`."""
+    height = max(8, most)
+    while height > 8 and cards * (chip_size(height)[0] + max(1, height // 14)) > width:
+        height -= 1
+    return height

@@ -46,7 +46,7 @@ class Page:
         self.widgets.append(widget)
         if scrolls:
             self._moving.add(id(widget))
-        if widget.focusable and (widget.name == self._remembered or (default and not self._remembered)):
+        if widget.focusable and (widget.name == self._remembered or (default and self.focus.current is None)):
             self.focus.set(widget)
         return widget
 
@@ -95,19 +95,31 @@ class Page:
             self.app.redraw()
         if self.scroll.handle(event):
             return None
-        for widget in reversed(self.widgets):
-            pos = self._local(widget, event.pos)
-            if widget.enabled and widget.rect.collidepoint(pos):
-                self._held = widget
-                if widget.focusable:
-                    self.focus.set(widget)
-                widget.move_pointer(pos)
-                widget.press(pos)
+        target = self._under(event.pos)
+        if target is None:
+            if self.focus.current is not None:
+                self.focus.current.focus(False)
                 self.app.redraw()
+            return None
+        if target.focusable and target is not self.focus.current:
+            # Leaving a text that was being edited may lay the page out anew.
+            self.focus.set(target)
+            target = self._under(event.pos)
+            if target is None:
                 return None
-        if self.focus.current is not None:
-            self.focus.current.focus(False)
-            self.app.redraw()
+            self.focus.set(target)
+        self._held = target
+        pos = self._local(target, event.pos)
+        target.move_pointer(pos)
+        target.press(pos)
+        self.app.redraw()
+        return None
+
+    def _under(self, pos: tuple[int, int]) -> Widget | None:
+        """The control at a position of the window."""
+        for widget in reversed(self.widgets):
+            if widget.enabled and widget.rect.collidepoint(self._local(widget, pos)):
+                return widget
         return None
 
     def _release(self, event: pygame.event.Event) -> Transition:

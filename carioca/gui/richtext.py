@@ -167,15 +167,23 @@ class Typesetter:
         return out
 
     def _cards(self, words: list[str], blank: int) -> list[tuple[pygame.Surface, int]]:
-        out = []
+        """A row of cards as one picture, or as several when the column is too narrow for it."""
         height = round(self.px * 1.65)
-        for index, word in enumerate(words):
+        images = []
+        for word in words:
             card = card_of(word)
-            if card is None:
-                image = self.app.textures.text(word, self.px, self.app.palette.ink, True)
-            else:
-                tile = chip(self.app, card, height)
-                image = pygame.Surface((tile.get_width(), height + max(2, self.px // 4)), pygame.SRCALPHA)
-                image.blit(tile, tile.get_rect(center=image.get_rect().center))
-            out.append((image, max(1, self.px // 9) if index else blank))
-        return out
+            images.append(
+                self.app.textures.text(word, self.px, self.app.palette.ink, True)
+                if card is None
+                else chip(self.app, card, height)
+            )
+        gap = max(1, self.px // 9)
+        width = sum(image.get_width() + gap for image in images) - gap
+        if width > self.width - self.px * 4:
+            return [(image, gap if index else blank) for index, image in enumerate(images)]
+        whole = pygame.Surface((max(1, width), height + max(2, self.px // 4)), pygame.SRCALPHA)
+        x = 0
+        for image in images:
+            whole.blit(image, image.get_rect(midleft=(x, whole.get_height() // 2)))
+            x += image.get_width() + gap
+        return [(whole, blank)]

@@ -27,6 +27,7 @@ class FinalScene(FormScene):
 
     width = 1120
     paper = True
+    heading_size = 42
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -82,23 +83,27 @@ class FinalScene(FormScene):
 
     def fill(self, rows: Rows) -> None:
         area = rows.area
-        data = self._sheet()
         wide = area.w >= 760 * self.app.text_unit and self.app.size[0] > self.app.size[1]
         height = rows.px(58)
         if not wide:
             self._places(rows, height)
             rows.y += rows.px(8)
-            image = plot(self.app, data.totals, len(data.rounds), (area.w, min(rows.px(320), round(area.w * 0.62))))
-            rows.picture(image, image.get_rect(topleft=(area.x, rows.y)))
-            rows.y += image.get_height()
+            self._plot(rows, min(rows.px(320), round(area.w * 0.62)))
             return
         gap = rows.px(30)
         left = Rows(self.app, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.46), area.h), True)
         self._places(left, height)
-        tall = max(left.y, min(area.h - rows.px(4), rows.px(380)))
-        image = plot(self.app, data.totals, len(data.rounds), (area.w - gap - left.area.w, tall))
-        rows.picture(image, image.get_rect(topleft=(left.area.right + gap, 0)))
-        rows.y = max(left.y, tall)
+        x = left.area.right + gap
+        right = Rows(self.app, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
+        self._plot(right, max(left.y, min(area.h - rows.px(4), rows.px(380))) - rows.px(30))
+        rows.y = max(left.y, right.y)
+
+    def _plot(self, rows: Rows, height: int) -> None:
+        rows.label(t("score.plot"))
+        data = self._sheet()
+        image = plot(self.app, data.totals, len(data.rounds), (rows.area.w, height))
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += image.get_height()
 
     def _sheet(self) -> Sheet:
         return sheet(self.session, len(self.session.match.state.options.round_ids))

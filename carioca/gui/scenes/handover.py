@@ -9,7 +9,7 @@ import pygame
 
 from carioca.gui.page import Page
 from carioca.gui.scene import Pop, Scene, Transition
-from carioca.gui.widgets import Button, Picture, fitted
+from carioca.gui.widgets import Button, Picture
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ class HandoverScene(Scene):
         width, height = app.size
         room = width - round(40 * unit)
         self.page.clear()
-        big = fitted(app, t("handover.title", name=self.name), round(38 * unit), app.palette.text, max(10, room), True)
+        title = t("handover.title", name=self.name)
+        big = app.textures.text_block(title, max(6, round(36 * unit)), app.palette.text, max(10, room), True, "center")
         small = app.textures.text_block(
             t("handover.hint"),
             max(6, round(17 * unit)),

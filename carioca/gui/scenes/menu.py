@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
 """The cards of the picture; None is a back."""
-OPENING = 0.5
-"""Seconds in which the fan opens."""
-Start = Literal["menu", "new", "continue"]
 
 
 class MenuScene(Scene):
@@ -35,7 +33,6 @@ class MenuScene(Scene):
         self.session: Session | None = None
         self.standing = ""
         self._ticks = 0
-        self._open = 1.0
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -141,11 +138,12 @@ class MenuScene(Scene):
         width, height = app.size
         self.page.clear()
         gap = round(14 * unit)
-        wide = width >= 560 * unit
+        wide = width >= 470 * unit
         first, second = round(70 * unit), round(46 * unit)
-        block = first + gap + second if wide else first + 4 * (second + gap)
+        others = 4 if self.has_match else 3
+        block = first + gap + second if wide else first + others * (second + gap)
         note = self._note(width)
-        foot = round(22 * unit) + (note.get_height() + gap if note else 0) + round(16 * unit)
+        foot = round(30 * unit) + (note.get_height() + gap if note else 0)
         room = height - block - foot
         self._place_logo(room)
         top = max(round(8 * unit), height - foot - block)
@@ -153,7 +151,7 @@ class MenuScene(Scene):
         if note is not None:
             self.page.add(Picture(app, note, note.get_rect(midtop=(width // 2, top + block + gap))))
         sign = fitted(app, f"Carioca {__version__}", max(6, round(12 * unit)), app.palette.muted, width)
-        place = sign.get_rect(bottomright=(width - round(12 * unit), height - round(8 * unit)))
+        place = sign.get_rect(bottomright=(width - round(12 * unit), height - round(6 * unit)))
         if room > 0:
             self.page.add(Picture(app, sign, place))
 
@@ -173,57 +171,40 @@ class MenuScene(Scene):
         self._fan_height = 0
         if logo_height < 16:
             return
-        fan = min(round((room - logo_height) * 0.62), round(width * 0.3), round(330 * max(unit, app.unit)))
+        fan = min(round((room - logo_height * 1.3) * 0.7), round(width * 0.3), round(330 * max(unit, app.unit)))
         self._fan_height = fan if fan >= 50 else 0
-        used = logo_height + (fan * 1.22 + logo_height * 0.35 if self._fan_height else 0)
-        top = max(2, round((room - used) / 2))
+        used = logo_height + (fan * 1.27 + logo_height * 0.3 if self._fan_height else 0)
+        top = max(2, round((room - used) * 0.45))
         logo = app.textures.logo(logo_height)
         self.page.add(Picture(app, logo, logo.get_rect(midtop=(width // 2, top))))
-        self._fan_y = top + logo_height * 1.35 + fan * 0.55
+        self._fan_y = top + logo_height * 1.3 + fan * 0.52
 
     def _buttons(self, area: pygame.Rect, wide: bool, first: int, second: int, gap: int) -> None:
+        """One large button for what most want, and the others below it."""
         app, unit = self.app, self.app.text_unit
-        total = min(round(620 * unit), area.w - round(32 * unit)) if wide else min(round(420 * unit), area.w - 2 * gap)
+        total = min(round((640 if wide else 420) * unit), area.w - round(28 * unit))
         left = area.centerx - total // 2
-        rest = [
+        rest: list[tuple[str, str, Callable[[], Transition]]] = [
             ("settings", t("menu.settings"), self._settings),
             ("rules", t("menu.rules"), self._rules),
             ("quit", t("menu.quit"), Quit),
         ]
-        slots: list[pygame.Rect]
-        if wide:
-            half = (total - gap) // 2
-            both = self.has_match
-            slots = [pygame.Rect(left, area.y, half, first), pygame.Rect(left + half + gap, area.y, half, first)]
-            if not both:
-                slots = [
-                    pygame.Rect(0, 0, 0, 0),
-                    pygame.Rect(area.centerx - half // 2 - gap, area.y, half + 2 * gap, first),
-                ]
-            third = (total - 2 * gap) // 3
-            y = area.y + first + gap
-            slots += [pygame.Rect(left + i * (third + gap), y, third, second) for i in range(3)]
-        else:
-            y = area.y
-            slots = []
-            for index in range(5):
-                tall = first if index == (0 if self.has_match else 1) else second
-                slots.append(pygame.Rect(left, y, total, tall))
-                if index or self.has_match:
-                    y += tall + gap
+        main = pygame.Rect(left, area.y, total, first)
         if self.has_match:
+            rest.insert(0, ("new", t("menu.new"), self._new_game))
+            text, detail = t("menu.continue"), self.standing
             self.page.add(
-                Button(
-                    app, "continue", slots[0], t("menu.continue"), self._continue, style="primary", detail=self.standing
-                ),
-                default=True,
+                Button(app, "continue", main, text, self._continue, style="primary", detail=detail), default=True
             )
-        style: Literal["primary", "plain"] = "plain" if self.has_match else "primary"
-        self.page.add(
-            Button(app, "new", slots[1], t("menu.new"), self._new_game, style=style), default=not self.has_match
-        )
-        for slot, (name, text, act) in zip(slots[2:], rest, strict=True):
-            self.page.add(Button(app, name, slot, text, act, style="quiet"))
+        else:
+            if wide:
+                main.inflate_ip(-round(total * 0.4), 0)
+            self.page.add(Button(app, "new", main, t("menu.new"), self._new_game, style="primary"), default=True)
+        each = (total - gap * (len(rest) - 1)) // len(rest) if wide else total
+        slot = pygame.Rect(left, area.y + first + gap, each, second)
+        for name, text, act in rest:
+            self.page.add(Button(app, name, slot.copy(), text, act, style="quiet"))
+            slot.move_ip(each + gap if wide else 0, 0 if wide else second + gap)
 
 
 def _standing(session: Session) -> str:

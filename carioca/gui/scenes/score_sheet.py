@@ -13,7 +13,6 @@ from carioca.gui.hands_left import hands_left
 from carioca.gui.plot import plot
 from carioca.gui.scene import Pop, Reset, Transition
 from carioca.gui.score_table import ScoreTable, Sheet, sheet
-from carioca.gui.widgets import fitted
 from carioca.i18n import t
 from carioca.wording import contract_text
 
@@ -95,21 +94,16 @@ class ScoreSheet(FormScene):
     def _hands(self, rows: Rows, height: int) -> None:
         if self.result is None:
             return
-        self._label(rows, t("score.hands"))
+        rows.label(t("score.hands"))
         image = hands_left(self.app, self.data.names, self.result, rows.area.w, height)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(12)
 
     def _plot(self, rows: Rows, height: int) -> None:
-        self._label(rows, t("score.plot"))
+        rows.label(t("score.plot"))
         image = plot(self.app, self.data.totals, len(self.data.rounds), (rows.area.w, height))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += height
-
-    def _label(self, rows: Rows, text: str) -> None:
-        image = fitted(self.app, text, rows.px(16), self.app.palette.ink, rows.area.w, True)
-        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
-        rows.y += image.get_height() + rows.px(4)
 
     def _go_on(self) -> Transition:
         if self.over:

@@ -1,0 +1,270 @@
+"""The frame of the window: stack of scenes, loop, shortcuts, settings at once, failures."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from carioca.gui import screen
+from carioca.gui.app import ACTIVE, ASLEEP, IDLE, NoScreen, run, units
+from carioca.gui.scene import Pop, Push, Quit, Reset, Scene, Transition
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.trouble import TroubleScene
+from carioca.i18n import language
+from carioca.storage import settings as stored
+from carioca.storage.paths import Paths
+from tests.gui.driver import Driver
+
+
+class Probe(Scene):
+    """Notes what happens to it."""
+
+    def __init__(self, answer: Transition = None) -> None:
+        self.log: list[str] = []
+        self.answer = answer
+        self.drawn = 0
+
+    def enter(self, app: object) -> None:
+        self.log.append("enter")
+
+    def leave(self) -> None:
+        self.log.append("leave")
+
+    def covered(self) -> None:
+        self.log.append("covered")
+
+    def revealed(self) -> None:
+        self.log.append("revealed")
+
+    def resized(self) -> None:
+        self.log.append("resized")
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.KEYDOWN:
+            self.log.append(pygame.key.name(event.key))
+            return self.answer
+        if event.type == pygame.MOUSEMOTION:
+            self.log.append(str(event.pos))
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.drawn += 1
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()
+
+
+def test_push_pop_and_reset_call_the_scenes_in_order(driver: Driver) -> None:
+    top = Probe(Pop())
+    below = Probe(Push(top))
+    driver.open(below)
+    driver.key("a")
+    assert driver.scene is top and below.log == ["enter", "a", "covered"]
+    driver.key("b")
+    assert driver.scene is below and top.log == ["enter", "b", "leave"] and below.log[-1] == "revealed"
+    other = Probe()
+    driver.app.go(Reset(other))
+    assert driver.app.stack == [other] and below.log[-1] == "leave"
+
+
+def test_quit_stops_the_loop_and_closing_leaves_every_scene(driver: Driver) -> None:
+    probe = Probe(Quit())
+    driver.open(probe)
+    driver.key("a")
+    assert not driver.app.running
+    assert driver.app.loop() == 0
+    assert probe.log[-1] == "leave"
+
+
+def test_popping_the_last_scene_ends_the_program(driver: Driver) -> None:
+    driver.open(Probe(Pop()))
+    driver.key("a")
+    assert not driver.app.running
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA])
+def test_ctrl_q_and_closing_the_window_quit(driver: Driver, mod: int) -> None:
+    driver.open(Probe())
+    driver.key("q", mod)
+    assert not driver.app.running
+    driver.app.running = True
+    driver.post(pygame.QUIT)
+    driver.step()
+    assert not driver.app.running
+
+
+def test_sigterm_ends_the_loop_in_order(driver: Driver) -> None:
+    probe = Probe()
+    driver.open(probe)
+    os.kill(os.getpid(), signal.SIGTERM)
+    driver.step(3)
+    assert not driver.app.running
+
+
+def test_a_frame_in_which_nothing_happens_draws_nothing(driver: Driver) -> None:
+    probe = Probe()
+    driver.open(probe)
+    driver.seconds(1)
+    before = probe.drawn
+    driver.seconds(2)
+    assert probe.drawn == before
+    driver.app.redraw()
+    driver.step()
+    assert probe.drawn == before + 1
+
+
+def test_the_loop_is_slow_when_idle_and_slower_when_nobody_looks(driver: Driver) -> None:
+    rates: list[int] = []
+    driver.open(Probe())
+
+    class Spy:
+        def tick(self, rate: int) -> float:
+            rates.append(rate)
+            return 1 / 60
+
+    driver.seconds(1)
+    driver.app.clock = Spy()
+    driver.step()
+    assert rates[-1] == IDLE
+    driver.move(5, 5)
+    assert rates[-1] == ACTIVE
+    driver.seconds(1)
+    assert rates[-1] == IDLE
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    assert rates[-1] == ASLEEP
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    driver.seconds(1)
+    assert rates[-1] == IDLE
+
+
+def test_a_new_window_size_reaches_the_scenes_once_it_has_settled(driver: Driver) -> None:
+    probe = Probe()
+    driver.open(probe)
+    for width in (1000, 900, 800):
+        driver.app.window.size = (width, 600)
+        driver.step()
+    assert "resized" not in probe.log
+    driver.step(12)
+    assert probe.log.count("resized") == 1
+    assert driver.app.size == (800, 600) and driver.app.unit == pytest.approx(0.625)
+
+
+def test_settings_act_at_once_and_are_remembered(driver: Driver, tmp_path: Path) -> None:
+    probe = Probe()
+    driver.open(probe)
+    app = driver.app
+    app.change(replace(app.settings, language="en", scale=1.5, high_contrast=True))
+    assert language() == "en" and probe.log[-1] == "resized"
+    assert app.palette.high_contrast and app.text_unit == pytest.approx(1.5)
+    assert stored.load(Paths(tmp_path).settings)[0] == app.settings
+
+
+def test_a_disk_that_refuses_the_settings_gives_one_sentence(driver: Driver, tmp_path: Path) -> None:
+    driver.open(Probe())
+    blocker = tmp_path / "file"
+    blocker.write_text("no folder")
+    driver.app.paths.settings = blocker / "settings.json"
+    driver.app.change(replace(driver.app.settings, language="en"))
+    driver.step()
+    assert driver.app.notice.text and driver.app.settings.language == "en"
+
+
+def test_m_mutes_unless_a_text_is_being_typed(driver: Driver) -> None:
+    driver.open(Probe())
+    driver.key("m")
+    assert not driver.app.settings.muted and driver.app.notice.text
+    driver.app.typing = True
+    driver.key("m")
+    assert not driver.app.settings.muted
+
+
+@pytest.mark.parametrize(("key", "mod"), [("f11", 0), ("enter", pygame.KMOD_LALT)])
+def test_full_screen_and_back(driver: Driver, key: str, mod: int) -> None:
+    driver.open(Probe())
+    driver.key(key, mod)
+    assert driver.app.settings.full_screen
+    driver.key(key, mod)
+    assert not driver.app.settings.full_screen
+
+
+def test_a_failing_scene_becomes_a_sentence_with_choices(driver: Driver) -> None:
+    class Broken(Probe):
+        def update(self, dt: float) -> Transition:
+            raise RuntimeError("broken")
+
+    app = driver.app
+    app.guarded = True
+    app.go(Reset(Broken()))
+    driver.step(3)
+    assert isinstance(driver.scene, TroubleScene) and app.running
+    driver.key("enter")
+    driver.step(3)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_failure_that_cannot_even_be_told_ends_with_1(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Scene, surface: pygame.Surface) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(TroubleScene, "draw", broken)
+    monkeypatch.setattr(Probe, "draw", broken)
+    driver.app.guarded = True
+    driver.app.go(Reset(Probe()))
+    driver.step(5)
+    assert not driver.app.running and driver.app.exit_code == 1
+
+
+def test_units_keep_the_table_inside_and_the_letters_legible() -> None:
+    assert units((1280, 720), 1.0) == pytest.approx((1.0, 1.0))
+    assert units((2560, 1440), 1.0) == pytest.approx((2.0, 2.0))
+    for size in ((200, 150), (800, 600), (900, 1200), (2560, 1440)):
+        for scale in (0.75, 1.0, 2.0):
+            table, form = units(size, scale)
+            assert 0 < table <= 1.3 * min(size[0] / 1280, size[1] / 720) + 0.05
+            assert form >= 0.3
+            assert size[0] < 400 or (size[0] / form >= 459 and size[1] / form >= 329)
+
+
+def test_without_a_display_the_window_says_so_before_it_shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pygame.display.quit()
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(NoScreen):
+        run(Paths(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
+    with pytest.raises(NoScreen):
+        run(Paths(tmp_path))
+
+
+def test_run_plays_until_the_window_is_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    ticks = 0
+
+    def update(self: MenuScene, dt: float) -> Transition:
+        nonlocal ticks
+        ticks += 1
+        return Quit() if ticks == 3 else None
+
+    monkeypatch.setattr(MenuScene, "update", update)
+    assert run(Paths(tmp_path), language="en") == 0
+    assert ticks == 3
+
+
+def test_the_first_size_suits_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    assert screen.first_size(None) == (1536, 864)
+    assert screen.first_size((1000, 700)) == (1000, 700)
+    assert screen.first_size((3000, 700)) == (1536, 864)
+    assert screen.first_size((10, 10)) == screen.MINIMUM
