@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from carioca.cards import JOKER, Card
-from carioca.games.melding.solver_full import best_full, every_full, full_core, full_lacking
+from carioca.games.melding.solver_full import best_full, every_full, full_core, full_hopeful, full_lacking
 from carioca.games.melding.solver_layout import Bajada, Points, best_layout, every_layout
+from carioca.games.melding.solver_outs import hopeful
 from carioca.games.melding.solver_search import Search, has_sets, lacking, naturals_used
 from carioca.games.melding.solver_tables import (
+    ALL_ONES,
     CARDS,
     JOKER_SHIFT,
     RANK_JOKER_SHIFT,
@@ -25,7 +27,6 @@ from carioca.games.melding.state import Contract
 POINTS = (50, 20, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """Points by rank, the joker's first (P2)."""
 
-COPIES = 2
 JOKERS = 4
 _FULL_JOKERS = {"final": 2, "sucia": 1}
 
@@ -97,22 +98,28 @@ def analyse(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT
     """Distance, outs and core of a hand of 1..14 cards."""
     packed = pack(hand)
     lack = _distance(packed, contract, limits)
-    outs = (
-        frozenset(
-            card
-            for card, unit in UNIT.items()
-            if _is_left(packed, card) and _distance(packed + unit, contract, limits) < lack
-        )
-        if lack
-        else frozenset()
-    )
+    outs = _outs(packed, contract, limits, lack) if lack else frozenset()
     return Analysis(lack, outs, tuple(unpack(_core(packed, contract, limits, lack))))
 
 
-def _is_left(packed: int, card: Card) -> bool:
-    if card == JOKER:
-        return packed >> JOKER_SHIFT < JOKERS
-    return (packed // UNIT[card] & 15) < COPIES
+def _outs(packed: int, contract: Contract, limits: Limits, lack: int) -> frozenset[Card]:
+    cards = _hopeful(packed, contract, limits, lack) & ~(packed >> 1) & ALL_ONES
+    outs = {card for card in unpack(cards) if _distance(packed + UNIT[card], contract, limits) < lack}
+    if packed >> JOKER_SHIFT < JOKERS and _distance(packed + UNIT[JOKER], contract, limits) < lack:
+        outs.add(JOKER)
+    return frozenset(outs)
+
+
+def _hopeful(packed: int, contract: Contract, limits: Limits, lack: int) -> int:
+    """The naturals (packed ones) that may be outs."""
+    if contract.full:
+        return full_hopeful(packed, contract.full, _full_jokers(contract, limits))
+    sets, runs = contract.sets, contract.runs
+    use = naturals_used(packed, sets, runs)
+    if lack > contract.cards - use - min(limits.jokers_per_bajada, packed >> JOKER_SHIFT):
+        # A joker finds no place yet: a card may help without being used by a plan with more naturals.
+        return ALL_ONES
+    return hopeful(packed, sets, runs, use)
 
 
 def _core(packed: int, contract: Contract, limits: Limits, lack: int) -> int:

@@ -48,6 +48,19 @@ def full_core(packed: int, name: str, jokers: int) -> int:
     return core + (held << JOKER_SHIFT)
 
 
+def full_hopeful(packed: int, name: str, jokers: int) -> int:
+    """The cards (packed ones) that a cheapest run lacks; no other can make it cheaper."""
+    held = min(jokers, packed >> JOKER_SHIFT)
+    ways = [(_lack(cards, held), cards, way) for cards, way in zip(_usable(packed, name), _WAYS[name], strict=True)]
+    least = min(ways)[0]
+    hopeful = 0
+    for lack, cards, way in ways:
+        if lack == least:
+            missing = ONES ^ _ranks(cards)
+            hopeful |= sum(missing << suit * LANE_BITS for suit in range(4)) & way
+    return hopeful
+
+
 def _usable(packed: int, name: str) -> list[int]:
     """For each way the cards that are held and may stand in the run (packed ones)."""
     held = (packed | packed >> 1) & ALL_ONES

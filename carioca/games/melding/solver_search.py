@@ -95,10 +95,15 @@ def _runs_value(packed: int, runs: int, exact: bool) -> int:
     return best
 
 
+def runs_use(packed: int, runs: int) -> int:
+    """The most naturals that so many runs use."""
+    return _runs_value(packed, runs, False) >> 3 if runs else 0
+
+
 def naturals_used(packed: int, sets: int, runs: int) -> int:
     """The most naturals of a packed hand that one plan uses, jokers left aside."""
     if sets == 0:
-        return _runs_value(packed, runs, False) >> 3
+        return runs_use(packed, runs)
     counts = rank_counts(packed)
     if runs == 0:
         return sets_use(counts, sets)

@@ -80,6 +80,21 @@ def windows_held(packed: int) -> tuple[int, int]:
     return low_pair & high_pair & ALL_ONES, three & ALL_ONES
 
 
+def windows_by_count(packed: int) -> tuple[int, int, int, int, int]:
+    """The lowest ranks (packed ones) of the runs of which at least 0, 1, 2, 3, 4 cards are held."""
+    held = (packed | packed >> 1) & ALL_ONES
+    held |= (held & _LOW_RANKS) << 52
+    one, both = held | held >> 4, held & held >> 4
+    later, later_both = one >> 8, both >> 8
+    return (
+        ALL_ONES,
+        (one | later) & ALL_ONES,
+        (both | later_both | one & later) & ALL_ONES,
+        (both & later | later_both & one) & ALL_ONES,
+        both & later_both & ALL_ONES,
+    )
+
+
 def one_run(held: int) -> tuple[Piece, ...]:
     """What one run of a suit can use of the cards held (a lane of ones): only the largest choices, largest first."""
     pieces = _ONE_RUN.get(held)
