@@ -207,7 +207,7 @@ def _text_game(paths: Paths, names: tuple[str, ...]) -> int:
 
     with Saves(paths.saves) as saves:
         try:
-            return play(_console(), saves, str(paths.saves), names)
+            return play(_console(), saves, names)
         except KeyboardInterrupt:
             print("\n" + t("term.left"))
             return INTERRUPTED

@@ -44,11 +44,12 @@ _CURTAIN = 40
 class TextGame:
     """Plays one match at a terminal until it ends or somebody leaves."""
 
-    def __init__(self, session: Session, console: Console, folder: str = "") -> None:
-        """`folder`: where the match is saved, empty when it is not."""
+    def __init__(self, session: Session, console: Console, saved: bool = False) -> None:
+        """`saved`: whether the session has a place on the disk."""
         self._session = session
         self._console = console
-        self._folder = folder
+        self._saved = saved
+        self._trouble = ""
         untouched = not session.results and not session.match.rounds[-1].lines
         self._events: list[Event] = list(session.match.first.events) if untouched else []
         self._told = [0] * len(session.seats)
@@ -58,20 +59,19 @@ class TextGame:
     def play(self) -> bool:
         """Play on; whether the match came to its end."""
         try:
+            self._tell_trouble()
             while (seat := self._session.current) is not None:
-                self._tell_problem()
                 if self._session.is_person(seat):
                     self._person(seat)
                 else:
                     self._submit(self._session.think())
         except EOFError:
-            self._tell_problem()
-            self._console.say(t("term.left" if self._folder else "term.left-unsaved"))
+            on_disk = self._saved and not self._trouble.startswith("storage.")
+            self._console.say(t("term.left" if on_disk else "term.left-unsaved"))
             return False
         self._catch_up(self._at)
         names, scores = self._session.names, self._session.game.scores(self._session.match.state)
         self._console.tell(ranking_lines(names, self._session.ranking, scores.points))
-        self._tell_problem()
         return True
 
     # -- a person's turn --
@@ -168,6 +168,7 @@ class TextGame:
 
     def _submit(self, action: Action) -> None:
         self._events += self._session.submit(action)
+        self._tell_trouble()
 
     def _catch_up(self, seat: int | None) -> None:
         """Tell what this seat has not been told yet; nobody in particular hears everything since the last reader."""
@@ -184,22 +185,24 @@ class TextGame:
         totals = totals_until(self._session.round_points, ended.round_no)
         self._console.tell(sheet_lines(self._session.names, ended, totals, self._session.match.state.options))
 
-    def _tell_problem(self) -> None:
-        if self._session.problem:
-            self._console.say(t(self._session.problem, path=self._folder))
-            self._session.problem = ""
+    def _tell_trouble(self) -> None:
+        """What is wrong with the save, once as long as it lasts."""
+        trouble, self._session.problem = self._session.problem, ""
+        if trouble and trouble != self._trouble:
+            self._console.say(t(trouble))
+        self._trouble = trouble
 
 
 # -- beginning -------------------------------------------------------------------------------------------------------
 
 
-def play(console: Console, saves: Saves, folder: str, names: tuple[str, ...] = ()) -> int:
+def play(console: Console, saves: Saves, names: tuple[str, ...] = ()) -> int:
     """Play on the saved match or a new one; 0. `names`: of the last match, the first is suggested."""
     console.say(t("term.welcome"))
     disk: Saves | None = saves
     session: Session | None = None
     try:
-        session = Session.resume(saves)
+        session = _unfinished(console, saves)
     except SaveBroken as broken:
         with suppress(StorageError):
             saves.set_aside(broken.why)
@@ -212,8 +215,18 @@ def play(console: Console, saves: Saves, folder: str, names: tuple[str, ...] = (
             session = _new(console, disk, names)
     except EOFError:
         return 0
-    TextGame(session, console, folder if disk else "").play()
+    TextGame(session, console, saved=disk is not None).play()
     return 0
+
+
+def _unfinished(console: Console, saves: Saves) -> Session | None:
+    """The saved match; one that was killed after its last card is told and put away. Raises as Session.resume."""
+    session = Session.resume(saves)
+    if session is None or session.current is not None:
+        return session
+    TextGame(session, console).play()
+    saves.finish()
+    return None
 
 
 def _wants(console: Console, session: Session) -> bool:
