@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
+from math import inf
 from random import Random
 
 from carioca.bots.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
-from carioca.engine.game import Game, View
+from carioca.engine.game import Game, Refusal, View
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown
 from carioca.games.melding.hidden import unseen
-from carioca.games.melding.melds import Laid
+from carioca.games.melding.melds import RUN_SIZE
 from carioca.games.melding.rules import joker_limit, limits, may_take_pile, read_bajada
 from carioca.games.melding.scoring import hand_points, values
 from carioca.games.melding.solver import bajadas, best_bajada, can_go_down, distance
@@ -30,6 +31,7 @@ HELD_LATE = 1.0  # the same once a rival has few cards left
 FED = 6.0  # one unit of `feeds`
 LAID_NEXT = 0.7  # the share of a card's points that a lay-off in the next turn is expected to save
 CLEAR = 8.0  # a card that fits nowhere, gone: nothing else keeps a hand from being empty
+LOW = 6  # points of a card that a drawn one is hardly below
 MOST_BAJADAS = 60
 
 
@@ -40,9 +42,9 @@ class NormalBot:
         self._game = game
 
     def decide(self, view: View, rng: Random) -> Action:
-        """A legal action for the seat of the view; the same for the same view and stream."""
+        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
         state: State = view.state
-        action = _draw(state) if state.phase == "draw" else _play(state, rng)
+        action = _draw(state) if state.phase == "draw" else _play(state)
         if self._game.check(state, action) is None:
             return action
         fallback: Action = next(self._game.legal_actions(state))
@@ -81,13 +83,16 @@ class Prospects:
         """How many unseen copies of these cards there are."""
         return sum(self.unseen[card] for card in cards)
 
+    def hopeless(self, lack: int) -> bool:
+        """A rival goes out before this hand can be laid: points are all that is left to save."""
+        return self.threat <= 2 and lack > self.threat
+
     def best_discard(self, hand: Hand, choices: Hand) -> Card:
         """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
         lacks = {card: self.distance(without(hand, card)) for card in choices}
-        if self.threat <= 2 and min(lacks.values()) > self.threat:
-            # A rival goes out before this hand can be laid: points are all that is left to save.
-            return max(choices, key=lambda card: self._relief(card) - STEP_LATE * lacks[card])
         least = min(lacks.values())
+        if self.hopeless(least):
+            return max(choices, key=lambda card: self._relief(card) - STEP_LATE * lacks[card])
         near = [card for card in choices if lacks[card] == least]
         # A hand with a card fewer has no outs that the larger one has not, unless it lost a step.
         lack = self.distance(hand)
@@ -109,11 +114,18 @@ class Prospects:
 
 
 def _draw(state: State) -> Action:
+    """The pile only for a card that brings the contract nearer: so no circle of takes and throws can arise.
+
+    To take it for more outs as well gained nothing in play against itself. Where the contract is out of reach, a low
+    card of the pile is better than an unknown one; a rival is down then and draws from the stock.
+    """
     if not may_take_pile(state) or state.down[state.turn] != "no":
         return STOCK
     hand, top = state.hand, state.pile[-1]
     prospects = Prospects(state)
     lack = prospects.distance(hand)
+    if prospects.hopeless(lack):
+        return PILE if worth(state)[top.rank] <= LOW else STOCK
     nearer = prospects.distance((*hand, top))
     if nearer < lack and not (nearer == 0 and _may_not_win(state, len(hand) + 1)):
         return PILE
@@ -129,7 +141,7 @@ def _may_not_win(state: State, cards: int) -> bool:
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
-def _play(state: State, rng: Random) -> Action:
+def _play(state: State) -> Action:
     hand, down = state.hand, state.down[state.turn]
     if down == "no":
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
@@ -156,16 +168,29 @@ def _bajada(state: State) -> Bajada:
     if state.contract.full:
         return cheapest
     found = [cheapest, *islice(bajadas(state.hand, state.contract, limit), MOST_BAJADAS)]
-    return min(found, key=lambda bajada: _rest_cost(state, bajada))
+    best = min(found, key=lambda bajada: _rest_cost(state, bajada))
+    return min(_turned(best), key=lambda bajada: _rest_cost(state, bajada))
+
+
+def _turned(bajada: Bajada) -> list[Bajada]:
+    """A bajada, and the same with a joker moved from one end of a run to the other: other cards then fit it."""
+    found = [bajada]
+    for at, row in enumerate(bajada):
+        if JOKER in (row[0], row[-1]) and len(row) == RUN_SIZE:
+            other = (*row[1:], JOKER) if row[0] == JOKER else (JOKER, *row[:-1])
+            found += [(*known[:at], other, *known[at + 1 :]) for known in found]
+    return found
 
 
 def _rest_cost(state: State, bajada: Bajada) -> float:
+    """What a bajada leaves in hand, in points; inf when the rules refuse it, below 0 when it ends the round."""
     rest = state.hand
     for row in bajada:
         for card in row:
             rest = without(rest, card)
     laid = read_bajada(state.contract, bajada, joker_limit(state))
-    assert isinstance(laid, tuple) and laid and isinstance(laid[0], Laid)
+    if isinstance(laid, Refusal):
+        return inf
     if len(rest) <= 1 and JOKER not in rest:
         return -1.0
     table = state.melds + tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
