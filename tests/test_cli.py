@@ -1,0 +1,377 @@
+"""The command line: orders, mistakes, match files, and the game without a screen."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from carioca import __version__, cli, i18n
+from carioca.bots.base import make_bot
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
+from carioca.i18n import LANGUAGES
+from carioca.session import Seat, Session
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(autouse=True)
+def spanish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = i18n.language()
+    monkeypatch.setenv("LANGUAGE", "es")
+    yield
+    i18n.set_language(before)
+
+
+class Said:
+    """What a command answered."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    def call(*words: str) -> Said:
+        code = cli.main([*words, "--data-dir", str(tmp_path / "data")])
+        return Said(code, *capsys.readouterr())
+
+    return call
+
+
+def program(*words: str, given: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own, with no screen."""
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    clean = {key: value for key, value in os.environ.items() if key not in hidden}
+    return subprocess.run(
+        [sys.executable, "-m", "carioca", *words],
+        cwd=ROOT,
+        env={**clean, "LANGUAGE": "es", "PYTHONUTF8": "1", **environ},
+        input=given,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+
+
+# -- mistakes --------------------------------------------------------------------------------------------------------
+
+MISTAKES = [
+    ("dance",),
+    ("--dance",),
+    ("watch", "--dance"),
+    ("watch", "extra"),
+    ("watch", "--players", "7"),
+    ("watch", "--players", "two"),
+    ("watch", "--players"),
+    ("watch", "--level", "genius"),
+    ("watch", "--rounds", "0"),
+    ("watch", "--rounds", "10"),
+    ("watch", "--rounds", "9" * 5000),
+    ("watch", "--rounds", "TT,tt"),
+    ("watch", "--seed", "a\nb"),
+    ("watch", "--brief=2"),
+    ("play", "somewhere"),
+    ("verify",),
+    ("replay",),
+    ("verify", "a", "b"),
+    ("--lang", "tlh"),
+    ("watch", "--data-dir", ""),
+    ("watch", "--data-dir", "~nobody-has-this-name/x"),
+]
+
+
+@pytest.mark.parametrize("words", MISTAKES, ids=lambda words: " ".join(words)[:30])
+def test_a_mistake_gets_one_sentence_in_the_language_and_code_2(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for lang in LANGUAGES:
+        assert cli.main([f"--lang={lang}", *words]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and err.count("\n") == 1 and err.endswith(".\n") and "{" not in err and "cli." not in err
+        told.append(err)
+    assert words == ("--lang", "tlh") or told[0] != told[1]
+
+
+def test_help_and_version_are_answered_anywhere(run: Any) -> None:
+    for words in (("--help",), ("watch", "-h"), ("verify", "--help", "--lang", "en")):
+        said = run(*words)
+        assert said.code == 0
+        assert all(f"\n  {name} " in said.out for name in ("play", "watch", "replay", "verify", "referee", "self-test"))
+    assert run("--version").out == f"Carioca {__version__}\n"
+
+
+def test_the_language_is_that_of_the_arguments_or_of_the_settings(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.json").write_text('{"format": 1, "language": "en"}', "utf-8")
+    assert run("watch", "--rounds", "1", "--seed", "1").out.startswith("4 opponents")
+    assert run("watch", "--rounds", "1", "--seed", "1", "--lang", "es").out.startswith("Juegan 4")
+
+
+def test_broken_settings_are_told_and_stop_nothing(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.json").write_text("[", "utf-8")
+    said = run("watch", "--rounds", "1", "--brief")
+    assert said.code == 0 and said.err.count("\n") == 1 and "ajustes" in said.err
+
+
+# -- watch -----------------------------------------------------------------------------------------------------------
+
+
+def test_watching_tells_the_match_and_a_seed_repeats_it(run: Any) -> None:
+    words = ("watch", "--players", "3", "--seed", "7", "--rounds", "TT,TE")
+    said = run(*words)
+    assert said.code == 0 and said.err == ""
+    assert [said.out.count(f"Planilla de la ronda {number},") for number in (1, 2, 3)] == [1, 1, 0]
+    assert "robó del mazo." in said.out and "Lugar 1:" in said.out
+    assert run(*words).out == said.out
+    brief = run(*words, "--brief")
+    assert "robó del mazo." not in brief.out and "Planilla de la ronda 2," in brief.out
+
+
+def test_watching_any_level(run: Any) -> None:
+    assert run("watch", "--level", "random", "--players", "2", "--rounds", "1").code == 0
+
+
+def test_an_interrupted_command_ends_quietly(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("carioca.watch.watch", interrupted)
+    said = run("watch")
+    assert (said.code, said.out, said.err) == (130, "", "\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX pipes")
+def test_nobody_reading_is_no_error() -> None:
+    command = f"{sys.executable} -m carioca watch --level random | head -1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+
+
+# -- match files -----------------------------------------------------------------------------------------------------
+
+
+def record(rounds: tuple[str, ...] = ("TT", "TE"), moves: int = 10_000) -> dict[str, Any]:
+    seats = (Seat("Ñandú", "normal"), Seat("Rosa", "normal"), Seat("Ana"))
+    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=rounds), seats, "file")
+    mind = make_bot("normal", CARIOCA)
+    while session.current is not None and moves:
+        session.submit(mind.decide(session.view(session.current), Random(moves)))
+        moves -= 1
+    return session.record()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.carioca"
+    path.write_text(json.dumps(record()), "utf-8")
+    return path
+
+
+def test_a_match_file_is_verified(run: Any, file: Path) -> None:
+    said = run("verify", str(file))
+    assert said.code == 0 and said.out.startswith("Todo calza: partida terminada, 3 jugadores, 2 rondas, ")
+    file.write_text(json.dumps(record(moves=5)), "utf-8")
+    assert run("verify", str(file)).out.startswith(
+        "Todo calza: partida sin terminar, 3 jugadores, 0 rondas terminadas, 5"
+    )
+
+
+@pytest.mark.parametrize("change", ["digest", "scores", "action", "seat"])
+def test_a_changed_match_file_is_found_out(run: Any, file: Path, change: str) -> None:
+    data = json.loads(file.read_text("utf-8"))
+    first, second = data["rounds"]
+    if change == "digest":
+        first["digest"] = "0" * 64
+    elif change == "scores":
+        second["scores_before"][0][0] += 1
+    elif change == "action":
+        first["actions"][0] = first["actions"][0].replace("stock", "pile").replace("pile", "stock", 0)
+        first["actions"][1] = first["actions"][0]
+    else:
+        first["actions"][3] = "7 draw stock"
+    file.write_text(json.dumps(data), "utf-8")
+    said = run("verify", str(file))
+    round_no = 2 if change == "scores" else 1
+    assert said.code == 1 and f"La ronda {round_no} no calza con lo que el archivo dice de ella." in said.out
+
+
+def test_a_match_file_is_told_with_its_score_sheets(run: Any, file: Path) -> None:
+    said = run("replay", str(file))
+    assert said.code == 0
+    assert [said.out.count(f"Planilla de la ronda {number},") for number in (1, 2)] == [1, 1]
+    assert said.out.count("Ronda 2: reparte") == 1 and "Ñandú robó del mazo." in said.out
+    assert "Lugar 3:" in said.out
+
+
+FILES = {
+    "empty": b"",
+    "no JSON": b"hello",
+    "bytes": bytes(range(256)),
+    "nested": b"[" * 100_000,
+    "a list": b"[1]",
+    "number": b"1" * 10_000,
+    "future": b'{"format": 2}',
+    "half": b'{"format": 1, "app": "0.1.0", "game": "car',
+    "foreign": b'{"format": 1, "name": "somebody else"}',
+}
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_no_match_gets_one_sentence(run: Any, tmp_path: Path, command: str, name: str) -> None:
+    path = tmp_path / "no.carioca"
+    path.write_bytes(FILES[name])
+    said = run(command, str(path))
+    assert said.code == 1 and said.out.count("\n") == 1 and "file." not in said.out and said.err == ""
+
+
+@pytest.mark.parametrize("path", ["nowhere.carioca", ".", "a\0b", "x" * 5000])
+def test_a_file_that_cannot_be_read_gets_one_sentence(run: Any, path: str) -> None:
+    said = run("verify", path)
+    assert said.code == 1 and said.out.count("\n") == 1
+
+
+def test_mutated_match_files_never_stop_the_program(run: Any, file: Path) -> None:
+    good = json.loads(file.read_text("utf-8"))
+    rng = Random(5)
+    odd = [None, -1, 10**30, "", "\x1b[2J", [], {}, "carioca", True, ["TT"], "0 discard KH", [["0", 1]], 1.5]
+    for _ in range(120):
+        data = json.loads(json.dumps(good))
+        node: Any = data
+        while True:
+            key = rng.choice(list(node) if isinstance(node, dict) else range(len(node)))
+            if isinstance(node[key], (dict, list)) and node[key] and rng.random() < 0.8:
+                node = node[key]
+                continue
+            node[key] = rng.choice(odd)
+            break
+        file.write_text(json.dumps(data), "utf-8")
+        for command in ("verify", "replay"):
+            said = run(command, str(file))
+            assert said.code in (0, 1) and said.err == "" and "\x1b" not in said.out
+
+
+# -- play ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    pytest.importorskip("pygame")
+    asked: list[Any] = []
+
+    def open_window(paths: Any, *, language: str = "", start: str = "menu") -> int:
+        asked.append((paths.saves, language))
+        return 0
+
+    monkeypatch.setattr("carioca.gui.app.run", open_window)
+    return asked
+
+
+def test_playing_opens_the_window(run: Any, window: list[Any], tmp_path: Path) -> None:
+    assert run().code == run("play", "--lang", "en").code == 0
+    saves = tmp_path / "data" / "saves"
+    assert window == [(saves, ""), (saves, "en")]
+
+
+def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from carioca.gui import app
+
+    def no_screen(*_: object, **__: object) -> int:
+        raise app.NoScreen("no display")
+
+    monkeypatch.setattr("carioca.gui.app.run", no_screen)
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ana\n1\nm\nsalir\n"))
+    monkeypatch.setattr(cli, "_is_terminal", lambda stream: True)
+    said = run()
+    assert said.code == 0 and said.err == "No se pudo abrir una ventana: Carioca sigue en texto.\n"
+    assert "Juegan Ana y Rosa." in said.out and "Robaste" in said.out
+    assert (tmp_path / "data" / "saves" / "match.carioca").exists()
+
+
+def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end() -> None:
+    done = program("--data-dir", "/nonexistent/carioca")
+    assert done.returncode == 0
+    assert "No se pudo abrir una ventana: Carioca sigue en texto." in done.stderr
+    assert [done.stdout.count(f"Planilla de la ronda {number},") for number in range(1, 10)] == [1] * 9
+    assert "Juegan 4 contrincantes" in done.stdout and "Lugar 1:" in done.stdout
+
+
+def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
+    done = program("play", "--text", "--data-dir", str(tmp_path), given="Ana\n1\nm\n")
+    assert done.returncode == 0 and "Robaste" in done.stdout and done.stderr == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_ctrl_c_in_the_text_game_keeps_the_match(tmp_path: Path) -> None:
+    words = [sys.executable, "-u", "-m", "carioca", "play", "--text", "--data-dir", str(tmp_path)]
+    environ = {**os.environ, "LANGUAGE": "es", "PYTHONUTF8": "1"}
+    with subprocess.Popen(
+        words, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as game:
+        assert game.stdin and game.stdout
+        game.stdin.write("Ana\n1\n")
+        game.stdin.flush()
+        for line in game.stdout:
+            if line.startswith("Tu mano"):
+                break
+        game.send_signal(signal.SIGINT)
+        rest, _ = game.communicate(timeout=30)
+    assert game.returncode == 130 and "puedes seguir esta partida" in rest and "Traceback" not in rest
+    assert (tmp_path / "saves" / "match.carioca").exists()
+
+
+# -- the others ------------------------------------------------------------------------------------------------------
+
+
+def test_the_referee_answers_through_the_command() -> None:
+    done = program("referee", given='{"new": {"game": "carioca", "players": 2, "seed": "1"}}\n\nnonsense\n')
+    replies = [list(json.loads(line)) for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr, replies) == (0, "", [["position"], ["error"], ["error"]])
+
+
+def test_the_rules_are_printed_as_plain_text(run: Any) -> None:
+    for lang, word in (("es", "comodín"), ("en", "joker")):
+        said = run("rules", "--lang", lang)
+        assert said.code == 0 and word in said.out.casefold()
+        assert not any(mark in said.out for mark in ("<!--", "**", "`", "\n#"))
+
+
+def test_the_self_test_reports(tmp_path: Path) -> None:
+    report = tmp_path / "reports" / "self-test.json"
+    done = program("self-test", "--report", str(report))
+    summary = json.loads(done.stdout)
+    assert done.returncode == 0 and summary["ok"] is True
+    assert json.loads(report.read_text("utf-8")) == summary
+    names = [check["name"] for check in summary["checks"]]
+    assert names == ["assets", "texts", "games", "saves", "settings", "referee", "window"]
+
+
+def test_the_self_test_catches_what_fails(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def broken(folder: Path) -> str:
+        raise SystemExit("half the letters are missing")
+
+    from carioca import selftest
+
+    monkeypatch.setattr(selftest, "_games", broken)
+    monkeypatch.setattr("carioca.gui.rehearsal.rehearse", lambda folder: "drawn")
+    said = run("self-test", "--report", str(tmp_path))
+    assert said.code == 1
+    checks = {check["name"]: check for check in json.loads(said.out.partition("\n}\n")[0] + "}")["checks"]}
+    assert not checks["games"]["ok"] and "half the letters" in checks["games"]["detail"]
+    assert checks["saves"]["ok"] and checks["window"]["detail"] == "drawn"
