@@ -1,0 +1,55 @@
+"""Records of whole matches that must follow for ever: each digest covers all cards and scores at a round's end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from carioca.engine import record
+from carioca.engine.events import RoundEnded
+from carioca.games import GAMES, game_named
+from carioca.games.melding.options import MeldingOptions
+
+FOLDER = Path(__file__).parent / "records"
+PATHS = sorted(FOLDER.glob("*.carioca"))
+
+
+def _load(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_record_still_follows(path: Path) -> None:
+    data = _load(path)
+    match, broken = record.replay(data, game_named)
+    assert broken == ()
+    assert match.current is None
+    assert [played.digest for played in match.rounds] == [played["digest"] for played in data["rounds"]]
+    assert record.write(match, data["seats"], data["preset"], data["app"]) == data
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_score_sheet_adds_up(path: Path) -> None:
+    data = _load(path)
+    totals, won = [0] * len(data["seats"]), [0] * len(data["seats"])
+    for round_no, _, step in record.steps(data, game_named):
+        for event in step.events:
+            if isinstance(event, RoundEnded):
+                assert data["rounds"][round_no]["scores_before"] == [list(p) for p in zip(totals, won, strict=True)]
+                totals = [old + new for old, new in zip(totals, event.points, strict=True)]
+                if event.winner is not None:
+                    won[event.winner] += 1
+                    assert event.points[event.winner] == 0
+    match, _ = record.replay(data, game_named)
+    assert list(match.state.scores) == totals and list(match.state.rounds_won) == won
+
+
+def test_every_preset_has_a_record_of_all_its_rounds() -> None:
+    rounds = {path.stem: len(_load(path)["rounds"]) for path in PATHS}
+    presets = {preset: options for game in GAMES for preset, options in game.presets.items()}
+    assert rounds.keys() == presets.keys()
+    assert rounds["carioca-chile"] == len(MeldingOptions().round_ids) == 9
