@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 __all__ = ["App", "NoScreen", "run"]
 
-ACTIVE, IDLE, ASLEEP = 60, 30, 10
-"""Frames a second: something moves or was just touched; nothing does; nobody looks."""
-LINGER = 0.4
-"""Seconds that the loop stays at full speed after the last event."""
+ACTIVE, IDLE, RESTING, ASLEEP = 60, 30, 20, 10
+"""Frames a second: something moves or was just touched; nothing does; for a while already; nobody looks."""
+LINGER, TIRED = 0.4, 4.0
+"""Seconds that the loop stays at full speed after the last event, and until it rests."""
 SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
 SHOWN = ("language", "scale", "high_contrast", "four_colours", "full_screen", "reduced_motion")
@@ -94,7 +94,7 @@ class App:
         self._dirty = True
         self._shown = False
         self._awake = True
-        self._hot = 0.0
+        self._quiet = 0.0
         self._warming = False
         self._resizing: float | None = None
         self._windowed: tuple[int, int] | None = None
@@ -209,7 +209,7 @@ class App:
             if not self.running:
                 return
         dt = self.clock.tick(self._rate())
-        self._hot = max(0.0, self._hot - dt)
+        self._quiet += dt
         if self._resizing is not None:
             self._resizing -= dt
             if self._resizing <= 0:
@@ -228,7 +228,9 @@ class App:
     def _rate(self) -> int:
         if not self._awake:
             return ASLEEP
-        return ACTIVE if self._hot > 0 or self._dirty or self._warming or self.scene.animating else IDLE
+        if self._quiet < LINGER or self._dirty or self._warming or self.scene.animating:
+            return ACTIVE
+        return IDLE if self._quiet < TIRED else RESTING
 
     def _draw(self) -> None:
         surface = self.surface
@@ -258,7 +260,7 @@ class App:
         if event.type in POINTER:
             event = self._in_pixels(event)
             self.pointer = event.pos
-        self._hot = LINGER
+        self._quiet = 0.0
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             return
         self.go(self.scene.handle(event))

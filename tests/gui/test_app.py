@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from carioca.gui import screen
-from carioca.gui.app import ACTIVE, ASLEEP, IDLE, NoScreen, run, units
+from carioca.gui.app import ACTIVE, ASLEEP, IDLE, RESTING, NoScreen, run, units
 from carioca.gui.scene import Pop, Push, Quit, Reset, Scene, Transition
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.trouble import TroubleScene
@@ -140,6 +140,8 @@ def test_the_loop_is_slow_when_idle_and_slower_when_nobody_looks(driver: Driver)
     assert rates[-1] == ACTIVE
     driver.seconds(1)
     assert rates[-1] == IDLE
+    driver.seconds(5)
+    assert rates[-1] == RESTING
     driver.post(pygame.WINDOWFOCUSLOST)
     driver.step()
     assert rates[-1] == ASLEEP

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
 """The cards of the picture; None is a back."""
+GAP, SLIDE = 0.07, 0.35
+"""Seconds between two cards of the fan, and seconds that each is on its way."""
 
 
 class MenuScene(Scene):
@@ -33,9 +35,19 @@ class MenuScene(Scene):
         self.session: Session | None = None
         self.standing = ""
         self._ticks = 0
+        self._age = 0.0
+        self._ready = 0
+        self._looked = False
+
+    @property
+    def animating(self) -> bool:  # type: ignore[override]
+        """While the fan opens."""
+        return self._age < GAP * len(FAN) + SLIDE or self._ready < len(FAN)
 
     def enter(self, app: App) -> None:
         self.app = app
+        if app.settings.reduced_motion or app.settings.animation == "off":
+            self._age, self._ready = GAP * len(FAN) + SLIDE, len(FAN)
         self.page = Page(app)
         self.has_match = os.path.lexists(app.paths.saves / f"match{ENDING}")
         self._lay_out()
@@ -54,14 +66,26 @@ class MenuScene(Scene):
         return self.page.handle(event)
 
     def update(self, dt: float) -> Transition:
-        if self._ticks < 3:
-            self._ticks += 1
-            if self._ticks == 2:
-                self._look_for_match()
-            if self._ticks == 3 and self.start != "menu":
-                wanted, self.start = self.start, "menu"
-                return self._continue() if wanted == "continue" and self.session is not None else self._new_game()
+        self._ticks += 1
+        if self._ticks == 1:
+            # The first picture is without the fan: its cards are large and take their time.
+            return None
+        if self._ticks == 2:
+            self.app.redraw()
+        if self.start != "menu":
+            return self._begin()
+        if self.animating:
+            self._age += dt
+            self._ready += 1
+        elif not self._looked:
+            self._look_for_match()
         return None
+
+    def _begin(self) -> Transition:
+        """What the command line asked for."""
+        wanted, self.start = self.start, "menu"
+        self._look_for_match()
+        return self._continue() if wanted == "continue" and self.session is not None else self._new_game()
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.blit(self.app.textures.felt(self.app.size), (0, 0))
@@ -71,10 +95,14 @@ class MenuScene(Scene):
 
     def _draw_fan(self, surface: pygame.Surface) -> None:
         textures, height = self.app.textures, self._fan_height
-        for index, card in enumerate(FAN):
+        for index, card in enumerate(FAN[: self._ready if self._ticks > 1 else 0]):
+            way = max(0.0, min(1.0, (self._age - GAP * index) / SLIDE))
+            if not way:
+                break
+            way = 1 - (1 - way) ** 3
             k = index - 2
             angle = -k * 11.0
-            x = self.app.size[0] / 2 + k * 0.4 * height
+            x = self.app.size[0] / 2 + (-2 + (k + 2) * way) * 0.4 * height
             y = self._fan_y + abs(k) ** 1.8 * 0.0435 * height
             shadow = textures.shadow(height, False, angle)
             surface.blit(
@@ -85,6 +113,7 @@ class MenuScene(Scene):
 
     def _look_for_match(self) -> None:
         """Replay the running match, if there is one that can be read."""
+        self._looked = True
         if not self.has_match:
             return
         from carioca.session import Session
@@ -114,7 +143,7 @@ class MenuScene(Scene):
     def _continue(self) -> Transition:
         from carioca.gui.scenes.table import TableScene
 
-        if self.session is None:
+        if not self._looked:
             self._look_for_match()
         return Reset(TableScene(self.session)) if self.session is not None else None
 

@@ -43,7 +43,6 @@ class NewGameScene(FormScene):
 
     def __init__(self, replaces: bool = False) -> None:
         self.replaces = replaces
-        self._ticks = 0
 
     def enter(self, app: App) -> None:
         from carioca.bots.base import LEVELS
@@ -55,13 +54,6 @@ class NewGameScene(FormScene):
 
     def title(self) -> str:
         return t("new.title")
-
-    def update(self, dt: float) -> Transition:
-        self._ticks += 1
-        if self._ticks == 4:
-            # The first edit of a name must not wait for the import.
-            _ = self.app.ui
-        return super().update(dt)
 
     def fill(self, rows: Rows) -> None:
         rows.note(t("new.preset"))
