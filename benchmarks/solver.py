@@ -68,13 +68,12 @@ def _full_row(rng: Random, contract: Contract) -> list[list[Card]]:
     pair = rng.choice(((Suit.HEARTS, Suit.DIAMONDS), (Suit.SPADES, Suit.CLUBS)))
     other = [suit for suit in SUITS if suit not in pair]
     one = rng.choice(SUITS)
-    choices = {
-        "sucia": lambda at: rng.choice(SUITS),
-        "color": lambda at: rng.choice(pair),
-        "payaso": lambda at: rng.choice(pair if at % 2 else other),
+    suits = {
+        "sucia": [rng.choice(SUITS) for _ in range(13)],
+        "color": [rng.choice(pair) for _ in range(13)],
+        "payaso": [rng.choice(pair if at % 2 else other) for at in range(13)],
     }
-    suit_of = choices.get(contract.full, lambda at: one)
-    row = [Card(at + 1, suit_of(at)) for at in range(13)]
+    row = [Card(at + 1, suit) for at, suit in enumerate(suits.get(contract.full, [one] * 13))]
     for at in rng.sample(range(13), rng.randrange(3)):
         row[at] = JOKER
     return [row]
@@ -160,7 +159,11 @@ def check(count: int, seed: int) -> int:
             if bajada is None
             else sum(POINTS[card.rank] for card in hand) - sum(POINTS[card.rank] for meld in bajada for card in meld)
         )
-        for what, mine, theirs in (("distance", distance(hand, contract), wanted), ("points left", found, left)):
+        for what, mine, theirs in (
+            ("distance", distance(hand, contract), wanted),
+            ("going down", can_go_down(hand, contract), wanted == 0),
+            ("points left", found, left),
+        ):
             if mine != theirs:
                 wrong[what] += 1
                 print(f"{name} {row_text(hand)}: {what} {mine}, CP-SAT {theirs}")

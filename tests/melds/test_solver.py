@@ -186,6 +186,10 @@ def hand_of(text: str) -> Hand:
         # b 39: a card serves one meld only
         ("TE", "5S 6S 8S 7H 7D 7S", 1),
         ("TE", "5S 6S 8S 7H 7D 7S *", 0),
+        # A run of which nothing is held takes a joker too.
+        ("EEE", "3H 4H 5H 6H 9H TH JH QH *", 3),
+        ("EEE", "3H 4H 5H 6H 9H TH JH QH * *", 2),  # 3-5 and 10-Q with a joker each, 6 and 9 in a third
+        ("EEE", "3H 4H 5H 9H TH JH QH * *", 3),
         # a 9-20: one suit, cyclic, one joker a meld
         ("TE", "QH KH AH 2H 9D 9S 9C", 0),
         ("TE", "KD AD 2D 3D 9D 9S 9C", 0),

@@ -75,7 +75,10 @@ def _runs_lacking(packed: int, runs: int, jokers: int) -> int:
 
 
 def _runs_value(packed: int, runs: int, exact: bool) -> int:
-    """As `suit_value` over all suits; the part after the naturals is at least 1 where one is open, unless `exact`."""
+    """As `suit_value` over all suits for 1..3 runs, the open runs not counted further than 3.
+
+    Unless `exact` asks for the most open runs among equal plans, any of those plans will do.
+    """
     held = (packed | packed >> 1) & ALL_ONES
     single = [one_run(held >> shift & LANE)[0][0] for shift in SHIFTS]
     ordered = sorted(single, reverse=True)
@@ -86,12 +89,12 @@ def _runs_value(packed: int, runs: int, exact: bool) -> int:
     for size, shift in zip(single, SHIFTS, strict=True):
         # Two runs of this suit with the best of another one, then three runs of it.
         other = ordered[0] if size < ordered[0] else ordered[1]
-        for taken, rest in ((2, other if runs == 3 else 0), (3, 0))[: runs - 1]:
-            if taken * size + rest >= most:
+        beside = 8 * other + (other < 4) if runs == 3 else 0
+        for taken, rest in ((2, beside), (3, 0))[: runs - 1]:
+            if 8 * taken * size + rest >= 8 * most:
                 lane = packed >> shift & LANE
-                beside = 8 * rest + (0 < rest < 4)
-                if 8 * min(taken * size, size_of(lane)) + beside + 2 > (best if exact else best | 7):
-                    best = max(best, suit_value(lane, taken) + beside)
+                if 8 * min(taken * size, size_of(lane)) + rest + 2 > (best if exact else best | 7):
+                    best = max(best, suit_value(lane, taken) + rest)
     return best
 
 
@@ -201,6 +204,8 @@ class Search:
             if rest + min(taken * bound, self.sizes[at]) <= best:
                 continue
             for own in range(max(0, gaps - (0 if last else runs - taken)), min(taken, gaps) + 1):
+                if rest + 4 * taken - own <= best:
+                    continue
                 for size, used in _pieces(lane, taken, own):
                     if rest + size <= best:
                         break

@@ -133,16 +133,28 @@ def runs_of_suit(lane: int, runs: int, gaps: int) -> tuple[Piece, ...]:
 
 def _pieces(lane: int, runs: int, gaps: int) -> tuple[Piece, ...]:
     held, twice = (lane | lane >> 1) & ONES, lane >> 1 & ONES
-    if runs == 2 and gaps == 0:
+    if runs == 2 and gaps < 2:
         found = _two_runs(held, twice)
-    else:
-        found = set()
-        for windows in combinations(WINDOWS, runs):
-            used, _ = _cover(windows, held, twice)
+        if gaps:
+            found = {less for used in found for less in ([used] if size_of(used) < 8 else _one_fewer(used))}
+        return _by_size(found)
+    found = set()
+    # A run without any card gives way to one with some: four places at least begin one.
+    for windows in combinations([window for window in WINDOWS if window & held] if held else WINDOWS, runs):
+        used, missing = _cover(windows, held, twice)
+        if _open_runs(windows, missing, 4 * runs - size_of(used)) >= gaps:
+            found.add(used)
+        else:
             found |= _leaving_gaps(windows, used, gaps)
-        if runs == 1:
-            return _largest(found)
+    return _largest(found) if runs == 1 else _by_size(found)
+
+
+def _by_size(found: set[int]) -> tuple[Piece, ...]:
     return tuple(sorted([(size_of(used), used) for used in found], reverse=True))
+
+
+def _one_fewer(used: int) -> list[int]:
+    return [used - (1 << at) for at in range(0, 52, 4) if used >> at & 15]
 
 
 def size_of(lane: int) -> int:
@@ -183,11 +195,7 @@ def _leaving_gaps(windows: tuple[int, ...], used: int, gaps: int) -> set[int]:
     missing = sum(windows) - used
     if _open_runs(windows, (missing | missing >> 1) & ONES, 4 * len(windows) - size_of(used)) >= gaps:
         return {used}
-    left: set[int] = set()
-    for at in range(0, 52, 4):
-        if used >> at & 15:
-            left |= _leaving_gaps(windows, used - (1 << at), gaps)
-    return left
+    return {less for fewer in _one_fewer(used) for less in _leaving_gaps(windows, fewer, gaps)}
 
 
 def _open_runs(windows: tuple[int, ...], missing: int, places: int) -> int:
