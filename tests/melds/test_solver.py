@@ -120,7 +120,7 @@ CASES = [("TT", 9, 2), ("TE", 9, 1), ("EE", 10, 2), ("TTT", 10, 1), ("TTE", 11, 
 def test_agrees_with_trying_everything(name: str, size: int, changes: int) -> None:
     contract = CONTRACTS[name]
     rng = Random(f"solver {name}")
-    for _ in range(8):
+    for _ in range(5):
         hand = near(rng, contract, size, rng.randrange(changes + 1))
         lack, found = searched(hand, contract)
         text = row_text(hand)
@@ -146,7 +146,7 @@ def test_agrees_with_trying_everything(name: str, size: int, changes: int) -> No
 def test_outs_and_core_agree_with_trying_everything(name: str, size: int, changes: int) -> None:
     contract = CONTRACTS[name]
     rng = Random(f"analysis {name}")
-    for _ in range(4):
+    for _ in range(3):
         hand = near(rng, contract, size, 1 + rng.randrange(changes))
         lack, found = searched(hand, contract)
         counted = Counter(hand)
