@@ -1,6 +1,6 @@
 """The table's rectangles: everything inside the window, nothing over anything, indices readable, at every size."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from pygame import Rect
@@ -48,7 +48,7 @@ def test_own_cards_are_large_and_inside_the_window(size):
     assert layout.hand_height >= round(140 * unit(size, 1.0))
     for slot in hand_slots(layout, 13):
         assert slot.height / 2 <= slot.y <= size[1]
-        assert 0 <= slot.x - slot.height * CARD_RATIO / 2 and slot.x + slot.height * CARD_RATIO / 2 <= size[0]
+        assert slot.x - slot.height * CARD_RATIO / 2 >= 0 and slot.x + slot.height * CARD_RATIO / 2 <= size[0]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -62,7 +62,7 @@ def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
         slots = meld_slots(layout, i, cards)
         assert slots[0].x - slots[0].height * CARD_RATIO / 2 >= rect.left - 1
         assert slots[-1].x + slots[-1].height * CARD_RATIO / 2 <= rect.right + 1
-        steps = [b.x - a.x for a, b in zip(slots, slots[1:], strict=False)]
+        steps = [b.x - a.x for a, b in pairwise(slots)]
         assert min(steps) >= 0.27 * slots[0].height * CARD_RATIO
     for a, b in combinations(layout.melds.rects, 2):
         assert not a.colliderect(b)
@@ -91,7 +91,7 @@ def test_a_gap_opens_where_a_card_would_go():
     layout = table((1280, 720))
     closed, opened = hand_slots(layout, 12), hand_slots(layout, 12, gap_at=5)
     assert len(opened) == len(closed) == 12
-    steps = [b.x - a.x for a, b in zip(opened, opened[1:], strict=False)]
+    steps = [b.x - a.x for a, b in pairwise(opened)]
     assert steps[4] == pytest.approx(2 * steps[0])
     assert opened == [slot for i, slot in enumerate(hand_slots(layout, 13)) if i != 5]
 

@@ -10,7 +10,7 @@ from carioca.games.melding import melds as rows
 from carioca.games.melding import rules, scoring
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.games.melding.solver import best_bajada
-from carioca.games.melding.state import Kind, State
+from carioca.games.melding.state import Kind, State, put, without
 from carioca.gui.table.zones import PILE, STOCK, Zone
 
 Steps = tuple[Action, ...]
@@ -31,11 +31,11 @@ def drops(game: Game, view: View, picked: Sequence[Card]) -> dict[Zone, Steps]:
             continue
         low = lay_steps(game, state, picked, number, ("low", "high"))
         high = lay_steps(game, state, picked, number, ("high", "low"))
-        if low and high and low != high:
+        if low and high and set(low) != set(high):
             found[Zone("low", meld.owner, number)] = low
             found[Zone("high", meld.owner, number)] = high
         else:
-            _add(found, Zone("meld", meld.owner, number), low or high)
+            _add(found, Zone("meld", meld.owner, number), high or low)
     return found
 
 
@@ -54,10 +54,18 @@ def lay_steps(game: Game, state: State, picked: Sequence[Card], meld: int, ends:
             break
         steps.append(step)
         left.remove(step.card)
-        if not left or len(state.hand) <= 1:
-            break
-        state = game.apply(state, step).state
+        state = _laid(state, step)
     return tuple(steps)
+
+
+def _laid(state: State, step: LayOff) -> State:
+    """The view's state once a card lies at a meld; a view cannot be played on with `apply`."""
+    meld = state.melds[step.meld]
+    cards = (step.card, *meld.cards) if step.end == "low" else (*meld.cards, step.card)
+    hand = without(state.hand, step.card)
+    return state.evolve(
+        hands=put(state.hands, state.turn, hand), melds=put(state.melds, step.meld, meld._replace(cards=cards))
+    )
 
 
 def _next_step(game: Game, state: State, left: Sequence[Card], meld: int, ends: Sequence[str]) -> LayOff | None:

@@ -43,12 +43,10 @@ def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: boo
         return image
     size = max(6, round(size * 0.88))
     image = textures.text(words, size, colour, bold)
-    while image.get_width() > width and len(words) > 2:
-        keep = min(len(words) - 1, max(1, int(len(words) * width / image.get_width())))
-        words = words[:keep].rstrip(" …,") + "…"
-        image = textures.text(words, size, colour, bold)
-        if keep <= 1:
-            break
+    while image.get_width() > width and len(words) > 1:
+        # A little less than what should fit, and always less than before.
+        words = words[: min(len(words) - 1, int(len(words) * width / image.get_width()))].rstrip(" ,")
+        image = textures.text(words + "…", size, colour, bold)
     return image
 
 

@@ -184,14 +184,16 @@ def _bottom(grid: _Grid, strip_end: int, tray: bool) -> tuple[Rect, dict[str, Re
     """The own name, the buttons, the hand's rectangle and its cards' height."""
     bar = max(4, round(38 * grid.t))
     side = 0 if grid.tall else round(176 * grid.t) + grid.pad
+    turn = max(1, round(9 * grid.u))
     hand_w = max(8, grid.w - 2 * side - 2 * grid.pad)
     taken = strip_end + round((126 if tray else 20) * grid.u) + (bar + 2 * grid.pad if grid.tall else 0)
     room = grid.h - taken - round((190 if tray else 250) * grid.u) - round(46 * grid.u)
     # Thirteen cards must keep their indices visible: 0.34 of a card each.
-    by_width = hand_w / (1 + 12 * 0.34) / CARD_RATIO
+    by_width = (hand_w - 2 * turn) / (1 + 12 * 0.34) / CARD_RATIO
     height = max(8, round(min(max(150 * grid.u, min(room, 205 * grid.u)), by_width)))
     hand_h = height + round(46 * grid.u)
-    hand = Rect(side + grid.pad, grid.h - hand_h - grid.pad // 2, hand_w, hand_h)
+    # A turned card reaches a little beyond its slot.
+    hand = Rect(side + grid.pad + turn, grid.h - hand_h - turn, hand_w - 2 * turn, hand_h)
     own, buttons = _bar(grid, hand, bar) if grid.tall else _columns(grid, bar, side)
     corner = max(4, round(36 * grid.t))
     buttons["menu"] = Rect(grid.pad, grid.pad, corner, corner)
@@ -242,5 +244,5 @@ def _tray(shape: Shape, grid: _Grid, floor: int, height: int) -> tuple[Rect, tup
     for width in widths:
         rects.append(Rect(x, floor - slot_h, width, slot_h))
         x += width + gap
-    hint = Rect(2 * grid.pad, floor - slot_h - line, max(4, grid.w - 4 * grid.pad), line)
+    hint = Rect(2 * grid.pad, floor - slot_h - line - round(4 * grid.u), max(4, grid.w - 4 * grid.pad), line)
     return hint, tuple(rects)

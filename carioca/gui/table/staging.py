@@ -56,13 +56,10 @@ class Arrangement:
         self.cards = dict(cards)
         self.order = [token for token in self.order if token in cards]
         self.groups = [[token for token in group if token in cards] for group in self.groups]
-        self.fresh = {token for token in self.fresh if token in cards}
         placed = set(self.order) | set(self.staged)
-        for token in cards:
-            if token not in placed:
-                self.order.append(token)
-                if mark:
-                    self.fresh.add(token)
+        new = [token for token in cards if token not in placed]
+        self.order += new
+        self.fresh = set(new) if new and mark else {token for token in self.fresh if token in cards}
         self._keep_sorted()
 
     def recall(self, cards: Sequence[Card]) -> None:
@@ -140,11 +137,12 @@ class Arrangement:
 def tidy(group: Sequence[int], cards: Mapping[int, Card], fits: Fits) -> list[int]:
     """The tokens of a row in an order that `fits`: as they are when they already do; upwards when none does."""
     row = list(group)
-    if fits(tuple(cards[token] for token in row)):
-        return _ascending(row, cards)
     if len(row) > LONG:
         return _by_rank(row, cards)
-    for order in permutations(_ascending(row, cards)):
+    if fits(tuple(cards[token] for token in row)):
+        return _ascending(row, cards)
+    plain = _ascending([token for token in row if cards[token] != JOKER], cards)
+    for order in permutations([*plain, *(token for token in row if cards[token] == JOKER)]):
         if fits(tuple(cards[token] for token in order)):
             return list(order)
     return _ascending(row, cards)
@@ -152,7 +150,8 @@ def tidy(group: Sequence[int], cards: Mapping[int, Card], fits: Fits) -> list[in
 
 def _ascending(row: Sequence[int], cards: Mapping[int, Card]) -> list[int]:
     """A row without joker from low to high round the cycle; with a joker its places have a meaning and stay."""
-    if any(cards[token] == JOKER for token in row) or len({cards[token].rank for token in row}) < len(row):
+    jokers = any(cards[token] == JOKER for token in row)
+    if not row or jokers or len({cards[token].rank for token in row}) < len(row):
         return list(row)
     ranked = sorted(row, key=lambda token: cards[token].rank)
     # The run begins after the widest gap between neighbours of the cycle (Q K A 2 begins with the queen).

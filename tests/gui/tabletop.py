@@ -1,0 +1,179 @@
+"""Plays at the table in tests: opens one, waits for the person's turn, and carries decisions out by pointer or keys."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+
+from carioca.bots.base import make_bot
+from carioca.cards import Card
+from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.carioca import CARIOCA
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.table import Table
+from carioca.gui.table.zones import PILE, STOCK, Zone
+from carioca.session import Seat, Session
+from tests.gui.driver import Driver
+
+NAMES = ("Ana", "Rosa", "Tomás", "Ñuble", "Elena", "Fermín")
+PATIENCE = 20.0
+"""Seconds of real time after which a test gives up waiting."""
+
+
+class Tabletop(Driver):
+    """A window with a match: `bots` gives each seat's level, None for a person; or with the one that was saved."""
+
+    def __init__(
+        self,
+        folder: Path,
+        bots: tuple[str | None, ...] = (None, "random", "random"),
+        seed: str = "7",
+        size: tuple[int, int] = (1280, 720),
+        resume: bool = False,
+        **settings: object,
+    ) -> None:
+        super().__init__(folder, size, **settings)
+        seats = tuple(Seat(name, bot) for name, bot in zip(NAMES, bots, strict=False))
+        options = CARIOCA.presets["carioca-chile"]
+        found = Session.resume(self.app.saves) if resume else None
+        self.session = found or Session.new(CARIOCA, "carioca-chile", options, seats, seed, self.app.saves)
+        self.brain = make_bot("normal", CARIOCA)
+        self.open(TableScene(self.session))
+
+    @property
+    def table(self) -> Table:
+        """What the scene on top shows; fails when that is no table."""
+        scene = self.scene
+        assert isinstance(scene, TableScene), scene
+        return scene.table
+
+    def wait(self, until: object = None) -> None:
+        """Let frames pass until a person may act, another scene is on top, or `until()` holds."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if callable(until):
+                if until():
+                    return
+            elif not isinstance(self.scene, TableScene) or self.table.my_turn:
+                return
+            self.step(4)
+            time.sleep(0.0005)
+        raise AssertionError("nothing happened")
+
+    # -- places --
+
+    def token(self, card: Card, but: tuple[int, ...] = ()) -> int:
+        """A card of the viewer's hand by its value."""
+        cards = self.table.board.hand.cards
+        return next(token for token, held in cards.items() if held == card and token not in but)
+
+    def spot(self, token: int) -> tuple[float, float]:
+        """A point of a card that no other card covers."""
+        sprite = self.table.board.sprite(token)
+        assert sprite is not None
+        return sprite.x - sprite.height * 5 / 7 * 0.36, sprite.y
+
+    def centre(self, zone: Zone) -> tuple[int, int]:
+        """The middle of a zone."""
+        return self.table.board.zones([zone])[zone].center
+
+    def end_zone(self, action: LayOff) -> Zone:
+        """The zone that stands for a lay-off."""
+        board = self.table.board
+        owner = board.picture.melds[action.meld].owner
+        zone = Zone(action.end or "meld", owner, action.meld)
+        return zone if zone in self.table.lit else Zone("meld", owner, action.meld)
+
+    def press_button(self, name: str) -> None:
+        """Click a button of the table."""
+        self.click(*next(button.rect for button in self.table.buttons if button.name == name).center)
+
+    # -- deeds --
+
+    def decide(self) -> Action:
+        """What a fair opponent would do in the person's place."""
+        seat = self.session.current
+        return self.brain.decide(self.session.view(seat), Random(len(self.session.match.rounds[-1].lines)))
+
+    def carry_out(self, action: Action) -> None:
+        """Do it with clicks alone."""
+        if isinstance(action, Draw):
+            self.click(*self.centre(STOCK if action.source == "stock" else PILE))
+        elif isinstance(action, Discard):
+            self.click(*self.spot(self.token(action.card)))
+            self.click(*self.centre(PILE))
+        elif isinstance(action, LayOff):
+            self.click(*self.spot(self.token(action.card)))
+            self.click(*self.centre(self.end_zone(action)))
+        elif isinstance(action, LayDown):
+            for slot, row in enumerate(action.melds):
+                for card in row:
+                    self.click(*self.spot(self.token(card, (*self.table.board.hand.staged, *self.table.board.picked))))
+                self.click(*self.centre(Zone("tray", number=slot)))
+            self.press_button("down")
+        elif isinstance(action, EndTurn):
+            self.press_button("pass")
+
+    def drag_out(self, action: Action) -> None:
+        """Do it with drags alone, where a drag can do it."""
+        hand = self.table.board.layout.hand.center
+        if isinstance(action, Draw):
+            self.drag(self.centre(STOCK if action.source == "stock" else PILE), hand)
+        elif isinstance(action, Discard):
+            self.drag(self.spot(self.token(action.card)), self.centre(PILE))
+        elif isinstance(action, LayDown):
+            for slot, row in enumerate(action.melds):
+                for card in row:
+                    token = self.token(card, tuple(self.table.board.hand.staged))
+                    target = self.table.board.layout.tray[slot]
+                    self.drag(self.spot(token), (target.right - 4, target.centery))
+            self.press_button("down")
+        elif isinstance(action, LayOff):
+            token = self.token(action.card)
+            self.table.board.held = [token]
+            self.table.refresh()
+            zone = self.end_zone(action)
+            self.table.board.held = []
+            self.table.refresh()
+            self.drag(self.spot(token), self.centre(zone))
+        else:
+            self.carry_out(action)
+
+    def type_out(self, action: Action) -> None:
+        """Do it with the keys alone."""
+        if isinstance(action, Draw):
+            self.key("s" if action.source == "stock" else "z")
+        elif isinstance(action, Discard):
+            self._focus(self.token(action.card))
+            self.keys("d", "d")
+        elif isinstance(action, LayDown):
+            for slot, row in enumerate(action.melds):
+                for card in row:
+                    self._focus(self.token(card, (*self.table.board.hand.staged, *self.table.board.picked)))
+                    self.key("space")
+                self.key(str(slot + 1))
+            self.key("b")
+        elif isinstance(action, LayOff):
+            self._focus(self.token(action.card))
+            self.key("l")
+            for _ in range(30):
+                if self.scene.keys.current().item == self.end_zone(action):
+                    break
+                self.key("right")
+            self.key("enter")
+        else:
+            self.key("b")
+
+    def _focus(self, token: int) -> None:
+        """Walk to a card of the hand with the arrows."""
+        focus = self.table.focus
+        while focus.group != "hand":
+            self.key("tab")
+        self.key("home")
+        for _ in range(40):
+            stop = self.scene.keys.current()
+            if stop is not None and stop.item == token:
+                return
+            self.key("right")
+        raise AssertionError("the focus never reached the card")

@@ -1,0 +1,181 @@
+"""What the cards can do, what the table shows after each event, and how sprites follow: pure, without a window."""
+
+from random import Random
+
+import pytest
+
+from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
+from carioca.engine.game import Setup
+from carioca.games.melding.actions import Discard, Draw, LayOff
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.events import Discarded
+from carioca.gui.table.drops import draw_refused, draws, drops, going_down, must_pass, proposal, refused
+from carioca.gui.table.picture import after, picture_of, tray_of
+from carioca.gui.table.slots import Slot
+from carioca.gui.table.sprites import Cast
+from carioca.gui.table.zones import PILE, STOCK, Zone
+
+OPTIONS = CARIOCA.presets["carioca-chile"]
+SPOT = Slot(0, 0, 0, 10)
+
+
+def view(seat=0, **position):
+    """The view of a seat of a position in the form of formats.md 3."""
+    players = position.pop("players")
+    filled = [{"hand": p.pop("hand").split(), **p} for p in players]
+    melds = [{"owner": owner, "cards": row.split()} for owner, row in position.pop("melds", [])]
+    data = {"format": 1, "game": "carioca", "round": "TE", "turn": 0, "phase": "play", "drew": "stock",
+            "pile": ["9C"], "players": filled, "melds": melds, **position}  # fmt: skip
+    return CARIOCA.censor(CARIOCA.read_position(data), seat)
+
+
+def down_view(hand, melds=((1, "7S 8S 9S TS"), (1, "KH KD KC")), **changes):
+    rival = {"hand": "2C 3C", "down": "earlier"}
+    return view(players=[{"hand": hand, "down": "earlier"}, rival], melds=list(melds), **changes)
+
+
+def test_a_lifted_card_lights_the_pile_and_every_meld_that_takes_it():
+    board = down_view("JS KS 4D 6S")
+    assert drops(CARIOCA, board, parse_row("JS")) == {
+        PILE: (Discard(parse_card("JS")),),
+        Zone("meld", 1, 0): (LayOff(parse_card("JS"), 0, "high"),),
+    }
+    assert drops(CARIOCA, board, parse_row("KS"))[Zone("meld", 1, 1)] == (LayOff(parse_card("KS"), 1, ""),)
+    assert set(drops(CARIOCA, board, parse_row("4D"))) == {PILE}
+
+
+def test_a_joker_lights_both_ends_of_a_run_and_never_the_pile():
+    found = drops(CARIOCA, down_view("* 4D"), (JOKER,))
+    assert found[Zone("low", 1, 0)] == (LayOff(JOKER, 0, "low"),)
+    assert found[Zone("high", 1, 0)] == (LayOff(JOKER, 0, "high"),)
+    assert PILE not in found
+
+
+def test_several_cards_are_laid_one_after_the_other_as_far_as_they_fit():
+    board = down_view("QS JS 4D 6S 2D")
+    cards = parse_row("QS JS")
+    assert drops(CARIOCA, board, cards)[Zone("meld", 1, 0)] == (
+        LayOff(parse_card("JS"), 0, "high"),
+        LayOff(parse_card("QS"), 0, "high"),
+    )
+    assert drops(CARIOCA, board, parse_row("JS 6S"))[Zone("meld", 1, 0)] == (
+        LayOff(parse_card("JS"), 0, "high"),
+        LayOff(parse_card("6S"), 0, "low"),
+    )
+    assert len(drops(CARIOCA, board, parse_row("JS 4D"))[Zone("meld", 1, 0)]) == 1
+    assert PILE not in drops(CARIOCA, board, cards)
+
+
+def test_the_last_card_may_be_laid_off_without_dealing_from_a_view():
+    assert drops(CARIOCA, down_view("JS"), parse_row("JS"))[Zone("meld", 1, 0)]
+    assert len(drops(CARIOCA, down_view("JS QS"), parse_row("JS QS"))[Zone("meld", 1, 0)]) == 2
+
+
+def test_nothing_lights_out_of_turn_or_before_drawing():
+    players = [{"hand": "JS 4D", "down": "earlier"}, {"hand": "2C", "down": "earlier"}]
+    melds = [(1, "7S 8S 9S TS"), (1, "KH KD KC")]
+    assert drops(CARIOCA, view(players=[dict(p) for p in players], melds=melds, turn=1), parse_row("JS")) == {}
+    board = view(players=[dict(p) for p in players], melds=melds, phase="draw", drew=None)
+    assert drops(CARIOCA, board, parse_row("JS")) == {}
+    assert draws(CARIOCA, board) == {STOCK: Draw("stock")}  # T4: down, so the pile is closed
+    assert draw_refused(CARIOCA, board, PILE).rule == "T4"
+
+
+@pytest.mark.parametrize(
+    ("cards", "zone", "rule"),
+    [
+        ("4D", Zone("meld", 1, 0), "T7"),
+        ("4D", Zone("meld", 1, 1), "T7"),
+        ("*", PILE, "J8"),
+        ("JS QS", PILE, "T10"),
+    ],
+)
+def test_a_refusal_names_the_rule(cards, zone, rule):
+    refusal = refused(CARIOCA, down_view("JS QS 4D *"), parse_row(cards), zone)
+    assert refusal is not None and refusal.rule == rule
+
+
+def test_out_of_turn_the_refusal_says_so():
+    board = view(players=[{"hand": "JS 4D"}, {"hand": "2C"}], turn=1)
+    assert refused(CARIOCA, board, parse_row("4D"), PILE).code == "not-your-turn"
+    assert draw_refused(CARIOCA, board, STOCK).code == "not-your-turn"
+
+
+def test_passing_is_offered_only_when_jokers_are_all_that_is_left():
+    assert must_pass(CARIOCA, down_view("* *")) is not None
+    assert must_pass(CARIOCA, down_view("* 4D")) is None
+
+
+def test_a_proposal_makes_the_contract():
+    board = view(players=[{"hand": "7H 7S 7D 2C 8C 9C TC JC 4D"}, {"hand": "2D"}])
+    melds = proposal(board)
+    assert melds is not None
+    assert CARIOCA.check(board.state, going_down(melds)) is None
+    assert proposal(view(players=[{"hand": "7H 8S 2D"}, {"hand": "2C"}])) is None
+
+
+def test_the_tray_has_a_slot_for_each_meld_of_the_contract():
+    sizes = {}
+    for number, name in enumerate(OPTIONS.round_ids):
+        state = CARIOCA.deal(Setup("carioca", OPTIONS, 2, "x"), number).state
+        sizes[name] = [kind.value[0] for kind in tray_of(state)]
+    assert sizes["TE"] == ["s", "r"] and sizes["TTTT"] == ["s"] * 4 and sizes["final"] == ["f"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_pictures_that_follow_events_are_the_truth_and_sprites_follow_them(seed, seat):
+    """Random play over several rounds: event by event the picture arrives exactly where the view is."""
+    rng = Random(seed)
+    step = CARIOCA.deal(Setup("carioca", OPTIONS, 3, f"s{seed}"))
+    state = step.state
+    picture = picture_of(CARIOCA.censor(state, seat))
+    cast = Cast()
+    for _ in range(160):
+        actions = list(CARIOCA.legal_actions(state))
+        wanted = [a for a in actions if not isinstance(a, Discard | Draw)] or actions
+        step = CARIOCA.apply(state, rng.choice(wanted))
+        for event in step.events:
+            picture = after(event.seen_by(seat), picture)
+            cast.settle(picture, SPOT, SPOT)
+            follows(cast, picture)
+        state = step.state
+        truth = picture_of(CARIOCA.censor(state, seat))
+        if truth.turn is None:
+            break
+        # A card below the top of the pile is known to nobody until it is uncovered (T3).
+        assert picture.pile[:-1] == truth.pile[:-1] and picture.pile[-1:] in (truth.pile[-1:], (HIDDEN,))
+        shown = [(p.stock, p.melds, p.down, p.turn, p.dealer, p.round_no, p.scores) for p in (picture, truth)]
+        assert shown[0] == shown[1]
+        assert [sorted(hand) for hand in picture.hands] == [sorted(hand) for hand in truth.hands]
+        picture = truth
+        cast.settle(picture, SPOT, SPOT)
+        follows(cast, picture)
+
+
+def follows(cast, picture):
+    for sprites, hand in zip(cast.hands, picture.hands, strict=True):
+        assert sorted(sprite.card for sprite in sprites) == sorted(hand)
+    for sprites, meld in zip(cast.melds, picture.melds, strict=True):
+        assert tuple(sprite.card for sprite in sprites) == meld.cards
+    assert (cast.pile.card if cast.pile else None) == (picture.pile[-1] if picture.pile else None)
+    tokens = [sprite.token for sprite in cast]
+    assert len(tokens) == len(set(tokens))
+
+
+def test_of_two_equal_cards_the_chosen_one_leaves():
+    first = picture_of(view(players=[{"hand": "7S 2D 7S"}, {"hand": "2C"}]))
+    for at in (0, 2):
+        cast = Cast()
+        cast.settle(first, SPOT, SPOT)
+        chosen = cast.hands[0][at]
+        cast.settle(after(Discarded(0, parse_card("7S")), first), SPOT, SPOT, [chosen.token])
+        assert cast.pile is chosen and chosen not in cast.hands[0]
+
+
+def test_hiding_leaves_no_face():
+    cast = Cast()
+    cast.settle(picture_of(view(players=[{"hand": "7S 2D"}, {"hand": "2C"}])), SPOT, SPOT)
+    cast.settle(picture_of(view(seat=1, players=[{"hand": "7S 2D"}, {"hand": "2C"}])), SPOT, SPOT)
+    cast.hide()
+    assert all(sprite.shown == HIDDEN and sprite.face < 0 for sprite in cast.hands[0])
