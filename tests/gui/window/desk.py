@@ -1,0 +1,113 @@
+"""A real desk: a virtual screen with a window manager, the game as a player starts it, a pointer and keys."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+TOOLS = ("Xvfb", "openbox", "xdotool", "import")
+Point = tuple[float, float]
+
+
+def missing_tools() -> list[str]:
+    """The programs that a desk needs and this machine lacks."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+class Desk:
+    """Xvfb and openbox; `start` opens the game on it. Ends only what it started."""
+
+    def __init__(self, screen: tuple[int, int]) -> None:
+        number = next(n for n in range(400, 600) if not os.path.exists(f"/tmp/.X11-unix/X{n}"))
+        size = f"{screen[0]}x{screen[1]}x24"
+        self.environment = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
+        self.environment |= {"DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
+        self._started = [self._run("Xvfb", f":{number}", "-screen", "0", size, "-nolisten", "tcp")]
+        _until(lambda: os.path.exists(f"/tmp/.X11-unix/X{number}"))
+        self._started.append(self._run("openbox"))
+        time.sleep(0.5)
+        self._window = ""
+        self.game: subprocess.Popen[bytes] | None = None
+
+    def _run(self, *command: str | Path) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            command, env=self.environment, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    def start(self, *arguments: str) -> None:
+        """Opens the game and waits for its window."""
+        self.game = self._run(sys.executable, "-m", "carioca", *arguments)
+        self._window = ""
+        _until(self._found, 30)
+        time.sleep(0.8)
+
+    def _found(self) -> bool:
+        assert self.game is not None and self.game.poll() is None, "the game ended"
+        self._window = (self._xdotool("search", "--onlyvisible", "--class", "carioca").split() or [""])[-1]
+        return bool(self._window)
+
+    def close(self) -> None:
+        """Ends the game and the screen."""
+        if self.game is not None and self.game.poll() is None:
+            self.game.terminate()
+            self.game.wait(timeout=10)
+        for process in reversed(self._started):
+            process.terminate()
+            process.wait(timeout=10)
+
+    def kill(self) -> None:
+        """Ends the game as a power cut would."""
+        assert self.game is not None
+        self.game.kill()
+        self.game.wait()
+
+    # -- hands and eyes --
+
+    def _xdotool(self, *arguments: object) -> str:
+        done = subprocess.run(
+            ["xdotool", *map(str, arguments)], env=self.environment, capture_output=True, text=True, timeout=60
+        )
+        return done.stdout
+
+    def move(self, point: Point) -> tuple[object, ...]:
+        """The words of a move to a point of the window."""
+        # Not by the screen: getwindowgeometry counts a window manager's frame twice.
+        return "mousemove", "--window", self._window, round(point[0]), round(point[1])
+
+    def click(self, point: Point) -> None:
+        """A click with the left button."""
+        self._xdotool(*self.move(point), "sleep", "0.05", "mousedown", 1, "sleep", "0.04", "mouseup", 1)
+
+    def drag(self, start: Point, end: Point, steps: int = 12) -> None:
+        """Press, move as a hand does, let go."""
+        words: list[object] = [*self.move(start), "sleep", "0.05", "mousedown", 1, "sleep", "0.04"]
+        for i in range(1, steps + 1):
+            part = i / steps
+            words += [*self.move((start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))]
+            words += ["sleep", "0.016"]
+        self._xdotool(*words, "sleep", "0.06", "mouseup", 1)
+
+    def keys(self, keys: Iterable[str]) -> None:
+        """Keys one after the other, as xdotool names them."""
+        words: list[object] = []
+        for key in keys:
+            words += ["key", key, "sleep", "0.03"]
+        self._xdotool(*words)
+
+    def picture(self, path: Path) -> None:
+        """The window as a PNG."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["import", "-window", self._window, path], env=self.environment, check=True, timeout=60)
+
+
+def _until(ready: object, seconds: float = 10.0) -> None:
+    end = time.monotonic() + seconds
+    while not ready():  # type: ignore[operator]
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.05)

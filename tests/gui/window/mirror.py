@@ -1,0 +1,74 @@
+"""What a person at the real window sees, told from the files on the disk: whose turn it is, and where things lie.
+
+The game brings every action to the disk before it shows it, so the files are the truth. The places come from the same
+scene, opened in a window that nobody sees, of the same size and with the same settings.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from carioca.cards import Card
+from carioca.engine import record
+from carioca.games import game_named
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.zones import Zone
+from carioca.session import Seat, Session
+from tests.gui.driver import Driver
+
+Point = tuple[float, float]
+
+
+def session_on_disk(saves: Path) -> Session:
+    """The match as the files tell it, without touching them. Raises OSError or ValueError while they change."""
+    data = json.loads((saves / "match.carioca").read_text(encoding="utf-8"))
+    header, *lines = (saves / "match.journal").read_text(encoding="utf-8").split("\n")[:-1]
+    if json.loads(header)["round"] == len(data["rounds"]) - 1:
+        data["rounds"][-1]["actions"] += lines
+    match = record.replay(data, game_named).match
+    return Session(match, tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"]), data["preset"])
+
+
+class Mirror:
+    """The table as it must stand in the real window when nothing moves and the person is to act."""
+
+    def __init__(self, driver: Driver, session: Session) -> None:
+        scene = driver.open(TableScene(session))
+        assert isinstance(scene, TableScene)
+        self._driver = driver
+        self._scene = scene
+
+    def _token(self, card: Card) -> int:
+        hand = self._scene.table.board.hand
+        return next(token for token in [*hand.order, *hand.staged] if hand.cards[token] == card)
+
+    def card(self, card: Card) -> Point:
+        """A place on the strip of a card of the hand that no other card covers."""
+        token = self._token(card)
+        goal = next(goal for goal in self._scene.table.board.goals() if goal.sprite.token == token)
+        return goal.slot.x - 0.27 * goal.slot.height, goal.slot.y - 0.05 * goal.slot.height
+
+    @property
+    def order(self) -> list[Card]:
+        """The hand from left to right."""
+        hand = self._scene.table.board.hand
+        return [hand.cards[token] for token in hand.order]
+
+    def zone(self, kind: str, number: int = -1) -> Point:
+        """The middle of a zone."""
+        wanted = Zone(kind, number=number)
+        board = self._scene.table.board
+        owner = board.picture.melds[number].owner if kind in ("meld", "low", "high") else -1
+        rect = board.zones([wanted._replace(seat=owner)])[wanted._replace(seat=owner)]
+        return float(rect.centerx), float(rect.centery)
+
+    def button(self, name: str) -> Point:
+        """The middle of a button."""
+        rect = next(button.rect for button in self._scene.table.buttons if button.name == name)
+        return float(rect.centerx), float(rect.centery)
+
+    def stage(self, card: Card, slot: int) -> None:
+        """Follow what the person just staged."""
+        self._scene.moves.stage([self._token(card)], slot)
+        self._driver.step()

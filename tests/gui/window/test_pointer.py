@@ -1,0 +1,196 @@
+"""A person plays a whole round in the real window with a real pointer, and comes to the score sheet.
+
+Pictures of the way lie in `out/pictures/`: look at them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from carioca.bots.base import make_bot
+from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.melds import RUN_SIZE
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.state import State
+from carioca.session import Seat, Session
+from carioca.storage import settings as stored
+from carioca.storage.paths import Paths
+from carioca.storage.saves import Saves
+from carioca.storage.settings import Settings
+from tests.gui.driver import Driver
+from tests.gui.window.desk import ROOT, Desk, missing_tools
+from tests.gui.window.mirror import Mirror, session_on_disk
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}"),
+]
+
+SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
+PERSON = make_bot("normal", CARIOCA)
+# Tríos and runs are on the table, and a second round follows.
+OPTIONS = MeldingOptions(rounds=("TE", "TT"))
+
+
+def decide(session: Session) -> object:
+    """What the person does: the moves of a sensible player."""
+    return PERSON.decide(session.view(session.current), Random(1))
+
+
+def round_that_shows_all(seed: str) -> bool:
+    """Whether in this deal the person draws from both piles, goes down, and lays off on an own and a rival's meld."""
+    session = Session.new(CARIOCA, "carioca-chile", OPTIONS, SEATS, seed)
+    done = set()
+    while not session.results:
+        action = decide(session) if session.current == 0 else session.think()
+        if session.current == 0:
+            state: State = session.match.state
+            if isinstance(action, Draw):
+                done.add(action.source)
+            elif isinstance(action, LayOff):
+                done.add("own" if state.melds[action.meld].owner == 0 else "rival")
+        session.submit(action)
+    return done == {"stock", "pile", "own", "rival"}
+
+
+@pytest.fixture(scope="module")
+def seed() -> str:
+    return next(str(n) for n in range(2000) if round_that_shows_all(str(n)))
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk((2000, 1160))
+    yield desk
+    desk.close()
+
+
+class Person:
+    """Sees the disk and the mirror, acts through pointer and keys."""
+
+    def __init__(self, desk: Desk, folder: Path, driver: Driver, pictures: Path) -> None:
+        self.desk, self.driver, self.pictures = desk, driver, pictures
+        self.saves = Paths(folder).saves
+        self._taken = 0
+
+    def session(self) -> Session:
+        """The match as it stands on the disk."""
+        for _ in range(50):
+            try:
+                return session_on_disk(self.saves)
+            except (OSError, ValueError):
+                time.sleep(0.1)
+        return session_on_disk(self.saves)
+
+    def wait(self, ready: Callable[[Session], bool], seconds: float = 40) -> Session:
+        """Wait for something to be so, and until the cards have come to rest."""
+        end = time.monotonic() + seconds
+        while not ready(session := self.session()):
+            if time.monotonic() > end:
+                self.show("stuck")
+                raise AssertionError("nobody goes on")
+            time.sleep(0.2)
+        time.sleep(1.2)
+        return session
+
+    def mirror(self) -> Mirror:
+        return Mirror(self.driver, self.session())
+
+    def show(self, name: str) -> None:
+        self._taken += 1
+        self.desk.picture(self.pictures / f"{self._taken:02}-{name}.png")
+
+    def act(self, action: object) -> None:
+        """One action with the pointer."""
+        before = self.lines()
+        mirror = self.mirror()
+        match action:
+            case Draw("stock"):
+                self.desk.click(mirror.zone("stock"))
+            case Draw("pile"):
+                self.desk.drag(mirror.zone("pile"), mirror.zone("hand"))
+            case LayDown(melds):
+                self._go_down(mirror, melds)
+            case LayOff(card, meld, end):
+                self.desk.drag(mirror.card(card), mirror.zone(end or "meld", meld))
+            case Discard(card):
+                self.desk.drag(mirror.card(card), mirror.zone("pile"))
+            case EndTurn():
+                self.desk.click(mirror.button("pass"))
+        self.wait(lambda _: self.lines() != before or bool(self.session().results), 8)
+
+    def _go_down(self, mirror: Mirror, melds: tuple[tuple[object, ...], ...]) -> None:
+        for slot, row in enumerate(sorted(melds, key=lambda row: len(row) == RUN_SIZE)):
+            for card in row:
+                self.desk.drag(mirror.card(card), mirror.zone("tray", slot))
+                mirror.stage(card, slot)
+                time.sleep(0.5)
+        self.show("staged")
+        self.desk.click(mirror.button("down"))
+
+    def lines(self) -> int:
+        """How many actions are on the disk."""
+        return sum(len(played.lines) for played in self.session().match.rounds)
+
+
+def prepare(folder: Path, seed: str, language: str, size: tuple[int, int]) -> None:
+    """A match about to begin, and settings: sorted by rank so that the mirror knows the order."""
+    with Saves(Paths(folder).saves) as saves:
+        Session.new(CARIOCA, "carioca-chile", OPTIONS, SEATS, seed, saves)
+    stored.save(Paths(folder).settings, Settings(language=language, window=size, animation="fast", sort="rank"))
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [((1280, 720), "es"), ((1920, 1080), "en"), ((1024, 768), "es")], ids=["720", "1080", "768"]
+)
+def test_a_person_plays_a_round_with_the_pointer(
+    tmp_path: Path, desk: Desk, seed: str, size: tuple[int, int], language: str
+) -> None:
+    folder = tmp_path / "data"
+    prepare(folder, seed, language, size)
+    driver = Driver(tmp_path / "mirror", size, language=language, sort="rank")
+    person = Person(desk, folder, driver, ROOT / "out" / "pictures" / f"{size[0]}x{size[1]}-{language}")
+    desk.start("--data-dir", str(folder))
+    person.show("menu")
+    desk.keys(["Return"])
+    person.wait(lambda session: session.current == 0)
+    person.show("table")
+
+    # A refused move: a discard before drawing. The card glides home, a sentence says why, nothing happened.
+    before = person.lines()
+    mirror = person.mirror()
+    desk.drag(mirror.card(mirror.order[3]), mirror.zone("pile"))
+    time.sleep(0.8)
+    person.show("refused")
+    assert person.lines() == before
+
+    # The hand is put in another order by hand, and sorted again with one key.
+    desk.drag(mirror.card(mirror.order[0]), mirror.card(mirror.order[6]))
+    time.sleep(0.6)
+    person.show("reordered")
+    desk.keys(["r"])
+    time.sleep(0.6)
+
+    seen = set()
+    while not (session := person.wait(lambda s: s.current == 0 or bool(s.results), 60)).results:
+        action = decide(session)
+        person.act(action)
+        if type(action) not in seen and not person.session().results:
+            seen.add(type(action))
+            person.show(type(action).__name__.lower())
+    time.sleep(4)
+    person.show("sheet")
+    assert {Draw, LayDown, LayOff, Discard} <= seen | {Discard}
+    assert desk.game is not None and desk.game.poll() is None
+    again = Session.new(CARIOCA, "carioca-chile", OPTIONS, SEATS, seed)
+    while not again.results:
+        again.submit(decide(again) if again.current == 0 else again.think())
+    played = person.session().match.rounds[0]
+    assert len(played.lines) == len(again.match.rounds[0].lines)
+    assert played.digest == again.match.rounds[0].digest
