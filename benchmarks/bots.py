@@ -1,6 +1,6 @@
 """How fast the opponents decide, how strong they are, how their rounds go: prints tables, asserts nothing.
 
-python benchmarks/bots.py                       decision times and the course of rounds, 4 matches
+python benchmarks/bots.py                       decision times (CPU) and the course of rounds
 python benchmarks/bots.py --strength --deals 50 points per match of one seat against three of a rival
 """
 
@@ -46,7 +46,7 @@ class Ended(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A finished match: points by seat, its rounds, seconds by contract of the timed level's decisions."""
+    """A finished match: points by seat, its rounds, CPU seconds by contract of the timed level's decisions."""
 
     scores: tuple[int, ...]
     rounds: list[Ended]
@@ -62,10 +62,10 @@ def play(levels: Sequence[str], seed: str, options: MeldingOptions, timed: str =
     seconds: dict[str, list[float]] = defaultdict(list)
     while (seat := CARIOCA.current(state)) is not None:
         view = CARIOCA.censor(state, seat)
-        begun = time.perf_counter()
+        begun = time.process_time()  # immune to whatever else the machine does
         action = bots[levels[seat]].decide(view, stream)
         if levels[seat] == timed:
-            seconds[state.contract.id].append(time.perf_counter() - begun)
+            seconds[state.contract.id].append(time.process_time() - begun)
         before, step = state, CARIOCA.apply(state, action)
         state = step.state
         for event in step.events:
