@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.cards import Card, Suit
 from carioca.gui.audio import Audio
 from carioca.gui.clock import Clock, RealClock
 from carioca.gui.notice import Notice
@@ -37,6 +38,8 @@ SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
 SHOWN = ("language", "scale", "high_contrast", "four_colours", "full_screen", "reduced_motion")
 """Settings that ask for a new layout."""
+ICON = 128
+"""Pixels of the icon in the title bar, an ace; drawn when there is time for it."""
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -93,11 +96,13 @@ class App:
         self._forms: FormManager | None = None
         self._dirty = True
         self._shown = False
+        self._adorned = False
         self._awake = True
         self._quiet = 0.0
         self._warming = False
         self._resizing: float | None = None
         self._windowed: tuple[int, int] | None = None
+        self._maximised = settings.maximised
         if settings.full_screen:
             set_full_screen(window, True)
 
@@ -199,8 +204,9 @@ class App:
         self._clear()
         self.audio.close()
         self.saves.close()
-        if self._windowed is not None and self._windowed != self.settings.window:
-            self.settings = replace(self.settings, window=self._windowed)
+        kept = replace(self.settings, window=self._windowed or self.settings.window, maximised=self._maximised)
+        if kept != self.settings:
+            self.settings = kept
             self._save_settings()
 
     def _frame(self) -> None:
@@ -221,6 +227,9 @@ class App:
         if self.notice.update(dt):
             self._dirty = True
         self._warming = self.textures.work(WORK)
+        if not self._adorned and self._quiet > LINGER:
+            self._adorned = True
+            self.window.set_icon(self.textures.card(Card(1, Suit.HEARTS), ICON))
         if self._dirty or self.scene.animating:
             self._dirty = False
             self._draw()
@@ -243,6 +252,8 @@ class App:
         if not self._shown:
             self._shown = True
             self.window.show()
+            if self._maximised:
+                self.window.maximize()
         self.window.flip()
 
     def _dispatch(self, event: pygame.event.Event) -> None:
@@ -257,6 +268,8 @@ class App:
             self._awake = event.type in BACK
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
             self._dirty = True
+        if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._maximised = event.type == pygame.WINDOWMAXIMIZED
         if event.type in POINTER:
             event = self._in_pixels(event)
             self.pointer = event.pos
@@ -294,7 +307,7 @@ class App:
         """Measure the window again and let every scene of the stack follow."""
         self.surface = self.window.get_surface()
         self.size = self.surface.get_size()
-        if not self.settings.full_screen:
+        if not self.settings.full_screen and not self._maximised:
             self._windowed = (self.window.size[0], self.window.size[1])
         self.unit, self.text_unit = units(self.size, self.settings.scale)
         self.textures.flush()

@@ -75,6 +75,8 @@ class Field(Widget):
                 self._edit.move(at)
             self._shown = at
             self._edit.draw(surface)
+            width = max(2, self.px(2))
+            pygame.draw.rect(surface, self.app.palette.accent, at, width, border_radius=self.px(9))
             return
         self._shown = at
         pal = self.app.palette

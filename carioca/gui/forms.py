@@ -10,6 +10,8 @@ from pygame_gui.elements import UITextEntryLine
 
 from carioca.gui.theme import Palette, ui_theme
 
+REPEAT = (400, 40)
+"""Milliseconds until a held key repeats, and between repeats."""
 BLINK = 0.25
 """Seconds between pictures while a text is edited: the caret blinks no faster."""
 
@@ -47,6 +49,9 @@ class TextEdit:
         self._line.edit_position = len(text)
         self._line.select_range = [0, len(text)]
         self._line.cursor_has_moved_recently = True
+        pygame.key.start_text_input()
+        pygame.key.set_repeat(*REPEAT)
+        pygame.key.set_text_input_rect(rect)
         self._since = 0.0
 
     @property
@@ -80,3 +85,4 @@ class TextEdit:
         self._ui.set_focus_set(None)
         self._line.kill()
         pygame.key.stop_text_input()
+        pygame.key.set_repeat()

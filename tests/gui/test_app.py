@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -262,6 +263,27 @@ def test_run_plays_until_the_window_is_closed(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setattr(MenuScene, "update", update)
     assert run(Paths(tmp_path), language="en") == 0
     assert ticks == 3
+
+
+def test_positions_are_pixels_where_a_point_has_several(driver: Driver) -> None:
+    probe = Probe()
+    driver.open(probe)
+    window = driver.app.window
+    driver.app.window = SimpleNamespace(size=(640, 360), flip=lambda: None)  # type: ignore[assignment]
+    driver.app._dispatch(pygame.event.Event(pygame.MOUSEMOTION, pos=(10, 20), rel=(0, 0), buttons=(0, 0, 0)))
+    assert probe.log[-1] == "(20, 40)" and driver.app.pointer == (20, 40)
+    driver.app.window = window
+
+
+def test_the_size_of_the_window_is_remembered(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    driver.open(Probe())
+    driver.resize(1000, 700)
+    driver.post(pygame.WINDOWMAXIMIZED)
+    driver.step()
+    driver.close()
+    kept = stored.load(Paths(tmp_path).settings)[0]
+    assert kept.window == (1000, 700) and kept.maximised
 
 
 def test_the_first_size_suits_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:

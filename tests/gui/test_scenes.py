@@ -9,6 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
 from carioca.gui.form_scene import FormScene
 from carioca.gui.page import Page
 from carioca.gui.scene import Pop, Push, Scene
@@ -24,6 +26,7 @@ from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.widgets import Picture
 from carioca.i18n import t
+from carioca.session import Seat, Session
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
 from tests.gui.driver import Driver
@@ -177,6 +180,20 @@ def test_a_broken_save_is_set_aside_with_one_sentence(driver: Driver, tmp_path: 
     assert list((tmp_path / "saves").glob("match.broken-*.carioca"))
     driver.key("enter")
     assert isinstance(driver.scene, NewGameScene)
+
+
+def test_a_save_that_fails_in_any_way_leaves_a_usable_menu(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(saves: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("carioca.session.Session.resume", fails)
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "match.carioca").write_text("{}")
+    menu = driver.open(MenuScene(), 5)
+    assert isinstance(menu, MenuScene) and menu.problem == "save.broken"
+    assert list((tmp_path / "saves").glob("match.broken-*.carioca"))
 
 
 def test_the_menu_opens_settings_and_rules_and_quits(driver: Driver) -> None:
@@ -407,6 +424,20 @@ def test_the_last_sheet_leads_to_the_winner(driver: Driver) -> None:
     assert type(again).__name__ == "TableScene"
     assert again.session.names == NAMES[:3]  # type: ignore[attr-defined]
     assert again.session.match.state.round_no == 0  # type: ignore[attr-defined]
+
+
+def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) -> None:
+    options = MeldingOptions(rounds=("TT", "TE"))
+    session = Session.new(CARIOCA, "carioca-chile", options, (Seat("Ana", "normal"), Seat("Rosa", "normal")), "1")
+    while session.current is not None:
+        session.submit(session.ask()())
+    sheet = driver.open(ScoreSheet(session, 1))
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.data.totals[-1] == session.match.state.scores
+    assert sheet.data.winners == tuple(result.winner for result in session.results)
+    driver.key("enter")
+    assert isinstance(driver.scene, FinalScene)
+    assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]])
 
 
 def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from carioca.gui.page import Page
 from carioca.gui.scene import Push, Quit, Reset, Scene, Transition
 from carioca.gui.widgets import Button, Picture, fitted
 from carioca.i18n import t
+from carioca.storage.errors import BROKEN, SaveBroken, StorageError
 from carioca.storage.saves import ENDING
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
 """The cards of the picture; None is a back."""
+LOG = logging.getLogger("carioca.gui")
 GAP, SLIDE = 0.07, 0.35
 """Seconds between two cards of the fan, and seconds that each is on its way."""
 
@@ -117,7 +120,6 @@ class MenuScene(Scene):
         if not self.has_match:
             return
         from carioca.session import Session
-        from carioca.storage.errors import SaveBroken, StorageError
 
         try:
             self.session = Session.resume(self.app.saves)
@@ -127,14 +129,17 @@ class MenuScene(Scene):
             self._set_aside(error.why)
         except StorageError as error:
             self.problem = error.code
+        except Exception as error:
+            # Whatever a save holds, the menu stays usable.
+            LOG.exception("the saved match cannot be resumed")
+            self.problem = BROKEN
+            self._set_aside(repr(error))
         self.has_match = self.session is not None
         if self.session is not None:
             self.standing = _standing(self.session)
         self._lay_out()
 
     def _set_aside(self, why: str) -> None:
-        from carioca.storage.errors import StorageError
-
         try:
             self.app.saves.set_aside(why)
         except StorageError as error:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from carioca.gui.choices import Picker
 from carioca.gui.field import Field
 from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.plot import marker
 from carioca.gui.scene import Pop, Push, Reset, Transition
 from carioca.gui.scenes.question import QuestionScene
-from carioca.gui.shapes import disc
 from carioca.gui.widgets import Button, Picture, Widget
 from carioca.i18n import t
 
@@ -88,7 +88,7 @@ class NewGameScene(FormScene):
             return button
 
         def colour(rect: pygame.Rect) -> Widget:
-            dot = disc(rows.px(20), self.app.palette.seat_colours[index])
+            dot = marker(self.app, index, rows.px(22), on_paper=False)
             return Picture(self.app, dot, dot.get_rect(center=rect.center))
 
         if rows.narrow:

@@ -18,6 +18,8 @@ from carioca.i18n import language, t
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
+REPEAT = (350, 45)
+"""Milliseconds until a held arrow scrolls on, and between its steps."""
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
@@ -42,6 +44,10 @@ class RulesScene(Scene):
         self.app = app
         self.page = Page(app, on_paper=True)
         self._lay_out()
+        pygame.key.set_repeat(*REPEAT)
+
+    def leave(self) -> None:
+        pygame.key.set_repeat()
 
     def resized(self) -> None:
         share = self.page.scroll.offset / max(1, self.page.scroll.spare)
