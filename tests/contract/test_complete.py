@@ -150,3 +150,16 @@ def test_thirteen_cards_with_jokers_anywhere(round_id: str) -> None:
             fits = count <= limit and not close
             assert (CARIOCA.check(state, LayDown((hand,))) is None) == fits, places
             assert any(isinstance(action, LayDown) for action in CARIOCA.legal_actions(state)) == fits, places
+
+
+@pytest.mark.parametrize("jokers", [1, 3, 4])
+def test_more_or_fewer_jokers_in_the_final_round(jokers: int) -> None:
+    """`final_jokers`: as many as it says, never on neighbouring ranks."""
+    row = [Card(at + 1, Suit.CLUBS) for at in range(13)]
+    rng = Random(jokers)
+    for places in rng.sample([set(p) for n in range(5) for p in combinations(range(13), n)], 250):
+        hand = tuple(JOKER if at in places else card for at, card in enumerate(row))
+        state = _down_state(hand, "final", options={"final_jokers": jokers})
+        fits = len(places) <= jokers and not any((at + 1) % 13 in places for at in places)
+        assert (CARIOCA.check(state, LayDown((hand,))) is None) == fits, places
+        assert any(isinstance(action, LayDown) for action in CARIOCA.legal_actions(state)) == fits, places

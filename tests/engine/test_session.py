@@ -117,6 +117,22 @@ def test_a_match_goes_on_after_resuming(tmp_path: Path) -> None:
     assert finished == whole.record()
 
 
+def test_killed_between_the_last_card_and_the_end(tmp_path: Path) -> None:
+    """The last line is on the disk, the record is not closed yet: the match is over when it comes back."""
+    rng = Random("last")
+    session, saves = begin(tmp_path / "saves")
+    with saves:
+        while session.current is not None:
+            shutil.copytree(tmp_path / "saves", tmp_path / "before", dirs_exist_ok=True)
+            last = session.match.rounds[-1].lines
+            act(session, rng)
+    with open(tmp_path / "before" / "match.journal", "a") as file:
+        file.write(last[-1] + "\n")
+    again = resume(tmp_path / "before")
+    assert again.current is None and again.results == session.results and again.ranking == session.ranking
+    assert place(again) == place(session)
+
+
 def test_a_refused_action_is_not_written(tmp_path: Path) -> None:
     session, saves = begin(tmp_path)
     with saves:

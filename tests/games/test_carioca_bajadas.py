@@ -120,6 +120,7 @@ def test_case_53_relief(recycles: int, rule: str) -> None:
     state = position(player(row), player("2C"), **keys)
     assert verdict(state, _line([row])) == rule
     assert verdict(state, "discard *") == ("J8" if rule == LEGAL else LEGAL)
+    assert any(action.startswith("down") for action in legal(state)) == (rule == LEGAL)
     two = _replaced(HEARTS, "8H*", "2H*")
     assert verdict(position(player(two), player("2C"), **keys), _line([two])) == ("J2" if rule == LEGAL else "J4")
 

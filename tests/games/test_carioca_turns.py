@@ -1,14 +1,10 @@
-"""Cases 78-90 of carioca.md: the order of a turn, drawing, discarding, and the order of the seats."""
+"""Cases 78-89 of carioca.md: the order of a turn, drawing, discarding, and what wins the last round."""
 
 from __future__ import annotations
 
 import pytest
 
-from carioca.engine.game import Setup
-from carioca.engine.options import OptionsError
 from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.events import RoundDealt
-from carioca.games.melding.options import MeldingOptions
 from tests.games.table import LEGAL, legal, play, player, position, round_end, rows, verdict
 
 HAND = "7H 7D 7S QH QD QC 2S 3S 4H 6D 8C TC"
@@ -195,73 +191,22 @@ def test_t13_forbids_thirteen_of_thirteen_only() -> None:
     assert verdict(drawn, "down 7H7D7S QHQDQC") == LEGAL
 
 
-def _dealt(seats: int, round_no: int, **options: object) -> RoundDealt:
-    setup = Setup("carioca", MeldingOptions().with_changes(options), seats, "order")
-    event = CARIOCA.deal(setup, round_no).events[0]
-    assert isinstance(event, RoundDealt)
-    return event
+def test_the_last_round_is_the_last_of_the_agreed_list() -> None:
+    """C3, T13: with a further round agreed, a pozo card may win `final` but not that one."""
+    options = {"extra_rounds": ["sucia"]}
+    for round_id, rule in (("final", LEGAL), ("sucia", "T13")):
+        state = position(player(HEARTS_12), player("2C"), round=round_id, pile=["KH"], options=options)
+        assert verdict(play(state, "draw pile")[0], FULL_LINE) == rule
 
 
-def test_case_90_order_of_three_seats() -> None:
-    setup = Setup("carioca", MeldingOptions(), 3, "order")
-    state, events = CARIOCA.deal(setup)
-    assert events[0].dealer == 0 and state.turn == 2
-    drawn, _ = play(state, "draw stock", f"discard {state.hands[2][0]}")
-    again, _ = play(drawn, "draw stock", f"discard {drawn.hands[0][0]}")
-    assert (drawn.turn, again.turn) == (0, 1)
-    assert _dealt(3, 1).dealer == 1
-    first = Setup("carioca", MeldingOptions(first_player="first_dealt"), 3, "order")
-    assert CARIOCA.deal(first).state.turn == 1
-
-
-def test_case_90_cards_are_dealt_one_by_one_from_the_dealers_right() -> None:
-    """S5: with other dealers the same pack reaches other seats, always beginning at the dealer's right."""
-    packs = []
-    for dealer in range(3):
-        event = _dealt(3, 0, first_dealer_seat=dealer)
-        order = [(dealer + step) % 3 for step in (1, 2, 3)]
-        packs.append([event.hands[seat][card] for card in range(12) for seat in order] + [event.upcard])
-    assert packs[0] == packs[1] == packs[2]
-
-
-@pytest.mark.parametrize("dealer", range(3))
-def test_case_90_the_deal_passes_on_to_the_right(dealer: int) -> None:
-    """S9, from a written position too: the next dealer is the right-hand neighbour of this one."""
-    state = position(
-        player("2S", "earlier"),
-        player("2C"),
-        player("2D"),
-        dealer=dealer,
-        drew="stock",
-        melds=[{"owner": 0, "cards": ["5H", "5D", "5S"]}],
-    )
-    after, _ = play(state, "discard 2S")
-    assert after.round_no == 1
-    assert after.dealer == (dealer + 1) % 3
-    assert after.turn == dealer  # S7: the left-hand neighbour of the new dealer
-
-
-@pytest.mark.parametrize(
-    ("decks", "seats", "left"),
-    [(1, 2, 29), (2, 2, 83), (2, 3, 71), (2, 4, 59), (2, 5, 47), (2, 6, 35)],
-)
-def test_stock_after_the_deal(decks: int, seats: int, left: int) -> None:
-    """The table of S2."""
-    state = CARIOCA.deal(Setup("carioca", MeldingOptions(decks=decks), seats, "s")).state  # type: ignore[arg-type]
-    assert len(state.stock) == left and len(state.pile) == 1
-    assert {len(hand) for hand in state.hands} == {12}
-
-
-@pytest.mark.parametrize(("seats", "decks"), [(1, 2), (7, 2), (3, 1), (0, 2)])
-def test_seats_that_make_no_game(seats: int, decks: int) -> None:
-    """S1, S2."""
-    with pytest.raises(OptionsError):
-        CARIOCA.validate(Setup("carioca", MeldingOptions(decks=decks), seats, "s"))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("size", [11, 12, 13])
-@pytest.mark.parametrize("round_no", [0, 7, 8])
-def test_hand_size(size: int, round_no: int) -> None:
-    """S5: twelve cards in the 13-card rounds whatever is dealt in the others, so that one draw can complete the run."""
-    event = _dealt(2, round_no, hand_size=size)
-    assert {len(hand) for hand in event.hands} == {12 if round_no == 8 else size}
+def test_what_everybody_saw() -> None:
+    """T3: a pozo card is known until one like it leaves the hand; of two copies nobody can tell which one left."""
+    state = position(player("9D 7H 7D", "no"), player("2C 3C"), pile=["9D"], stock=["4S", "5S"])
+    after, _ = play(state, "draw pile")
+    assert [str(card) for card in after.known[0]] == ["9D"]
+    thrown, _ = play(after, "discard 9D")
+    assert thrown.known == ((), ()) and [str(card) for card in thrown.hands[0]].count("9D") == 1
+    kept, _ = play(after, "discard 7H")
+    assert [str(card) for card in kept.known[0]] == ["9D"]
+    seen = CARIOCA.censor(kept, 1).state
+    assert [str(card) for card in seen.hands[0]] == ["9D", "??", "??"]
