@@ -22,10 +22,12 @@ Point = tuple[float, float]
 
 def session_on_disk(saves: Path) -> Session:
     """The match as the files tell it, without touching them. Raises OSError or ValueError while they change."""
-    data = json.loads((saves / "match.carioca").read_text(encoding="utf-8"))
-    header, *lines = (saves / "match.journal").read_text(encoding="utf-8").split("\n")[:-1]
-    if json.loads(header)["round"] == len(data["rounds"]) - 1:
-        data["rounds"][-1]["actions"] += lines
+    finished = sorted((saves / "finished").glob("*.carioca"))
+    data = json.loads((finished[0] if finished else saves / "match.carioca").read_text(encoding="utf-8"))
+    if not finished:
+        header, *lines = (saves / "match.journal").read_text(encoding="utf-8").split("\n")[:-1]
+        if json.loads(header)["round"] == len(data["rounds"]) - 1:
+            data["rounds"][-1]["actions"] += lines
     match = record.replay(data, game_named).match
     return Session(match, tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"]), data["preset"])
 
@@ -67,6 +69,24 @@ class Mirror:
         """The middle of a button."""
         rect = next(button.rect for button in self._scene.table.buttons if button.name == name)
         return float(rect.centerx), float(rect.centery)
+
+    def walk_to(self, card: Card) -> list[str]:
+        """The keys that bring the focus to a card of the hand, wherever it stood in the hand."""
+        # Home twice: the first arrow after the pointer was used only shows the focus.
+        return ["Home", "Home", *["Right"] * self.order.index(card)]
+
+    def lay_off(self, card: Card, meld: int, end: str) -> list[str]:
+        """The keys that lay a card off: to the card, L, along the melds that take it, Enter."""
+        keys = self.walk_to(card)
+        for key in [*keys, "l"]:
+            self._driver.key(key.lower())
+        stops = [stop.item for stop in self._scene.keys.stops("melds")]
+        at = next(
+            at
+            for at, zone in enumerate(stops)
+            if isinstance(zone, Zone) and zone.number == meld and zone.kind in ("meld", end)
+        )
+        return [*keys, "l", *["Right"] * at, "Return"]
 
     def stage(self, card: Card, slot: int) -> None:
         """Follow what the person just staged."""

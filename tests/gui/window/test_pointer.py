@@ -6,26 +6,22 @@ Pictures of the way lie in `out/pictures/`: look at them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from carioca.bots.base import make_bot
-from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
 from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.melds import RUN_SIZE
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import State
 from carioca.session import Seat, Session
-from carioca.storage import settings as stored
-from carioca.storage.paths import Paths
-from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
 from tests.gui.window.desk import ROOT, Desk, missing_tools
-from tests.gui.window.mirror import Mirror, session_on_disk
+from tests.gui.window.person import Person, prepare
 
 pytestmark = [
     pytest.mark.window,
@@ -71,81 +67,6 @@ def desk() -> Iterator[Desk]:
     desk.close()
 
 
-class Person:
-    """Sees the disk and the mirror, acts through pointer and keys."""
-
-    def __init__(self, desk: Desk, folder: Path, driver: Driver, pictures: Path) -> None:
-        self.desk, self.driver, self.pictures = desk, driver, pictures
-        self.saves = Paths(folder).saves
-        self._taken = 0
-
-    def session(self) -> Session:
-        """The match as it stands on the disk."""
-        for _ in range(50):
-            try:
-                return session_on_disk(self.saves)
-            except (OSError, ValueError):
-                time.sleep(0.1)
-        return session_on_disk(self.saves)
-
-    def wait(self, ready: Callable[[Session], bool], seconds: float = 40) -> Session:
-        """Wait for something to be so, and until the cards have come to rest."""
-        end = time.monotonic() + seconds
-        while not ready(session := self.session()):
-            if time.monotonic() > end:
-                self.show("stuck")
-                raise AssertionError("nobody goes on")
-            time.sleep(0.2)
-        time.sleep(1.2)
-        return session
-
-    def mirror(self) -> Mirror:
-        return Mirror(self.driver, self.session())
-
-    def show(self, name: str) -> None:
-        self._taken += 1
-        self.desk.picture(self.pictures / f"{self._taken:02}-{name}.png")
-
-    def act(self, action: object) -> None:
-        """One action with the pointer."""
-        before = self.lines()
-        mirror = self.mirror()
-        match action:
-            case Draw("stock"):
-                self.desk.click(mirror.zone("stock"))
-            case Draw("pile"):
-                self.desk.drag(mirror.zone("pile"), mirror.zone("hand"))
-            case LayDown(melds):
-                self._go_down(mirror, melds)
-            case LayOff(card, meld, end):
-                self.desk.drag(mirror.card(card), mirror.zone(end or "meld", meld))
-            case Discard(card):
-                self.desk.drag(mirror.card(card), mirror.zone("pile"))
-            case EndTurn():
-                self.desk.click(mirror.button("pass"))
-        self.wait(lambda _: self.lines() != before or bool(self.session().results), 8)
-
-    def _go_down(self, mirror: Mirror, melds: tuple[tuple[object, ...], ...]) -> None:
-        for slot, row in enumerate(sorted(melds, key=lambda row: len(row) == RUN_SIZE)):
-            for card in row:
-                self.desk.drag(mirror.card(card), mirror.zone("tray", slot))
-                mirror.stage(card, slot)
-                time.sleep(0.5)
-        self.show("staged")
-        self.desk.click(mirror.button("down"))
-
-    def lines(self) -> int:
-        """How many actions are on the disk."""
-        return sum(len(played.lines) for played in self.session().match.rounds)
-
-
-def prepare(folder: Path, seed: str, language: str, size: tuple[int, int]) -> None:
-    """A match about to begin, and settings: sorted by rank so that the mirror knows the order."""
-    with Saves(Paths(folder).saves) as saves:
-        Session.new(CARIOCA, "carioca-chile", OPTIONS, SEATS, seed, saves)
-    stored.save(Paths(folder).settings, Settings(language=language, window=size, animation="fast", sort="rank"))
-
-
 @pytest.mark.parametrize(
     ("size", "language"), [((1280, 720), "es"), ((1920, 1080), "en"), ((1024, 768), "es")], ids=["720", "1080", "768"]
 )
@@ -153,7 +74,8 @@ def test_a_person_plays_a_round_with_the_pointer(
     tmp_path: Path, desk: Desk, seed: str, size: tuple[int, int], language: str
 ) -> None:
     folder = tmp_path / "data"
-    prepare(folder, seed, language, size)
+    # Sorted by rank, so that the mirror knows the order of the hand.
+    prepare(folder, OPTIONS, SEATS, seed, Settings(language=language, window=size, animation="fast", sort="rank"))
     driver = Driver(tmp_path / "mirror", size, language=language, sort="rank")
     person = Person(desk, folder, driver, ROOT / "out" / "pictures" / f"{size[0]}x{size[1]}-{language}")
     desk.start("--data-dir", str(folder))

@@ -1,0 +1,47 @@
+"""Plays at the table without a screen, as fast as it goes, and tells what the window has shown; made to be killed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+from carioca.bots.base import make_bot
+from carioca.engine.position import digest
+from carioca.games.melding.carioca import CARIOCA
+from carioca.gui.scenes.table import TableScene
+from carioca.session import Seat, Session
+from tests.gui.driver import Driver
+
+SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
+
+
+def shown(session: Session) -> str:
+    """The match's place: how many rounds and actions, and the digest of the position."""
+    rounds = session.match.rounds
+    return f"{len(rounds)} {len(rounds[-1].lines)} {digest(CARIOCA.position(session.match.state))}\n"
+
+
+def main(folder: Path) -> None:
+    driver = Driver(folder, (800, 600), animation="fast", reduced_motion=False)
+    session = Session.resume(driver.app.saves)
+    if session is None or session.current is None:
+        options = CARIOCA.presets["carioca-chile"]
+        session = Session.new(CARIOCA, "carioca-chile", options, SEATS, os.urandom(8).hex(), driver.app.saves)
+    scene = driver.open(TableScene(session))
+    assert isinstance(scene, TableScene)
+    bot, told = make_bot("normal", CARIOCA), ""
+    while session.current is not None:
+        if driver.scene is not scene:
+            driver.key("enter")
+        elif scene.table.my_turn:
+            scene.turns.submit((bot.decide(session.view(session.current), Random(1)),))
+        driver.step()
+        if (now := shown(session)) != told:
+            os.write(1, now.encode())
+            told = now
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
