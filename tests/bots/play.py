@@ -62,8 +62,8 @@ def _play_numbered(job: tuple[str, int, str, MeldingOptions]) -> tuple[int, int]
 
 
 def play_many(level: str, jobs: Iterable[tuple[int, str, MeldingOptions]]) -> tuple[int, int]:
-    """Matches of one level, (seats, seed, options) each, on two cores; rounds ended and dead rounds in all."""
+    """Matches of one level, (seats, seed, options) each, on all cores; rounds ended and dead rounds in all."""
     work = [(level, *job) for job in jobs]
-    with ProcessPoolExecutor(2) as pool:
+    with ProcessPoolExecutor() as pool:
         results = list(pool.map(_play_numbered, work, chunksize=10))
     return sum(rounds for rounds, _ in results), sum(dead for _, dead in results)
