@@ -115,7 +115,7 @@ def test_a_bajada_for_every_set_of_cards(round_id: str) -> None:
     contract = CONTRACTS[round_id]
     rng = Random(round_id)
     complete = 0
-    for _ in range(40):
+    for _ in range(25):
         hand = _near(contract, rng, min(3, 13 - contract.cards))
         state = _down_state(hand, round_id)
         offered = [action for action in CARIOCA.legal_actions(state) if isinstance(action, LayDown)]
@@ -124,7 +124,7 @@ def test_a_bajada_for_every_set_of_cards(round_id: str) -> None:
         assert set(sets) == _by_force(hand, contract), row_text(hand)
         assert len(sets) == len(set(sets))
         complete += bool(sets)
-    assert complete >= 5
+    assert complete >= 3
 
 
 FULL_SUITS = {

@@ -58,7 +58,7 @@ POSITION = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(POSITION)
 def test_any_json_is_a_position_or_a_position_error(data: dict[str, Any]) -> None:
     try:

@@ -121,13 +121,16 @@ def test_killed_between_the_last_card_and_the_end(tmp_path: Path) -> None:
     """The last line is on the disk, the record is not closed yet: the match is over when it comes back."""
     rng = Random("last")
     session, saves = begin(tmp_path / "saves")
+    names = ("match.carioca", "match.journal")
     with saves:
         while session.current is not None:
-            shutil.copytree(tmp_path / "saves", tmp_path / "before", dirs_exist_ok=True)
+            files = {name: (tmp_path / "saves" / name).read_bytes() for name in names}
             last = session.match.rounds[-1].lines
             act(session, rng)
-    with open(tmp_path / "before" / "match.journal", "a") as file:
-        file.write(last[-1] + "\n")
+    (tmp_path / "before").mkdir()
+    for name in names:
+        line = f"{last[-1]}\n".encode() if name.endswith("journal") else b""
+        (tmp_path / "before" / name).write_bytes(files[name] + line)
     again = resume(tmp_path / "before")
     assert again.current is None and again.results == session.results and again.ranking == session.ranking
     assert place(again) == place(session)

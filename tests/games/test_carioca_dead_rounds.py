@@ -130,7 +130,7 @@ def test_never_while_a_hand_could_still_be_emptied(part: int) -> None:
     """The detector fires only when the longest possible row of lay-offs is shorter than every hand."""
     rng = Random(f"dead {part}")
     fired = lived = 0
-    while fired + lived < 60:
+    while fired + lived < 45:
         table = _table(rng)
         if table is None or sum(13 - len(row) for kind, row in table if kind is Kind.RUN) > 9:
             continue
@@ -150,7 +150,7 @@ def test_never_while_a_hand_could_still_be_emptied(part: int) -> None:
                 assert most < min(sizes), (rows, sizes)
             fired += bool(reason)
             lived += not reason
-    assert fired >= 10 and lived >= 10
+    assert fired >= 8 and lived >= 8
 
 
 # -- every round ends --------------------------------------------------------------------------------------------------
