@@ -88,7 +88,8 @@ def parse_row(text: str) -> tuple[Card, ...]:
 @cache
 def french_pack(decks: int, jokers: int) -> tuple[Card, ...]:
     """`decks` times 52 cards in a fixed order (S H D C, ace to king), then the jokers."""
-    naturals = [Card(rank, suit) for suit in list(Suit)[:4] for rank in range(1, 14)]
+    # The very objects that texts are read as: equal cards are then found by identity, which is cheaper.
+    naturals = [_CARD[rank + suit] for suit in SUITS for rank in RANKS]
     return tuple(naturals * decks + [JOKER] * jokers)
 
 
