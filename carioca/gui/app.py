@@ -12,12 +12,13 @@ import pygame
 
 from carioca.cards import Card, Suit
 from carioca.gui.audio import Audio
-from carioca.gui.clock import Clock, RealClock
+from carioca.gui.clock import BACK, Clock, Pace, RealClock
 from carioca.gui.notice import Notice
 from carioca.gui.scene import Pop, Push, Quit, Reset, Scene, Transition
 from carioca.gui.screen import NoScreen, open_display, open_window, set_full_screen
 from carioca.gui.textures import Textures
 from carioca.gui.theme import Palette, palette
+from carioca.gui.units import units
 from carioca.i18n import set_language, t
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
@@ -30,10 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["App", "NoScreen", "run"]
 
-ACTIVE, IDLE, RESTING, ASLEEP = 60, 30, 20, 10
-"""Frames a second: something moves or was just touched; nothing does; for a while already; nobody looks."""
-LINGER, TIRED = 0.4, 4.0
-"""Seconds that the loop stays at full speed after the last event, and until it rests."""
 SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
 SHOWN = ("language", "scale", "high_contrast", "four_colours", "full_screen", "reduced_motion")
@@ -43,22 +40,7 @@ ICON = 128
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 LOG = logging.getLogger("carioca.gui")
-
-
-def units(size: tuple[int, int], scale: float) -> tuple[float, float]:
-    """Pixels per design unit for the table, and for forms and text, in a window of `size` px.
-
-    The table is drawn for 1280x720 and cannot scroll, so the chosen scale counts only as far as it still fits.
-    Forms wrap and scroll: they are drawn for 960x720, small windows do not shrink their letters as much, and large
-    letters leave them 460x330 units.
-    """
-    width, height = size
-    base = min(width / 1280, height / 720)
-    form = min(max(width / 960, 0.7) * scale, max(height / 720, 0.7) * scale, width / 460, height / 330)
-    return max(base * min(scale, 1.3), 0.05), max(form, 0.3)
 
 
 class App:
@@ -96,9 +78,9 @@ class App:
         self._forms: FormManager | None = None
         self._dirty = True
         self._shown = False
+        self._hand = False
         self._adorned = False
-        self._awake = True
-        self._quiet = 0.0
+        self._pace = Pace()
         self._warming = False
         self._resizing: float | None = None
         self._windowed: tuple[int, int] | None = None
@@ -129,6 +111,13 @@ class App:
         self.notice.show(text)
         self._dirty = True
 
+    def point(self, hand: bool) -> None:
+        """The pointer's shape: a hand over what can be pressed. A driver without shapes does not matter."""
+        if hand != self._hand:
+            self._hand = hand
+            with contextlib.suppress(pygame.error):
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
+
     def go(self, transition: Transition) -> None:
         """Do what a scene asked for."""
         if transition is None:
@@ -149,6 +138,7 @@ class App:
             self._clear()
             self._open(transition.scene)
         self.typing = False
+        self.point(False)
         self._dirty = True
 
     def change(self, settings: Settings) -> None:
@@ -184,8 +174,9 @@ class App:
 
     def loop(self) -> int:
         """Run until somebody quits; the exit code. Unfinished games are already on the disk."""
-        while self.running:
-            self.frame()
+        with contextlib.suppress(KeyboardInterrupt):
+            while self.running:
+                self.frame()
         self.close()
         return self.exit_code
 
@@ -214,8 +205,9 @@ class App:
             self._dispatch(event)
             if not self.running:
                 return
-        dt = self.clock.tick(self._rate())
-        self._quiet += dt
+        busy = self._dirty or self._warming or self.scene.animating
+        dt = self.clock.tick(self._pace.rate(busy))
+        self._pace.pass_time(dt)
         if self._resizing is not None:
             self._resizing -= dt
             if self._resizing <= 0:
@@ -227,19 +219,12 @@ class App:
         if self.notice.update(dt):
             self._dirty = True
         self._warming = self.textures.work(WORK)
-        if not self._adorned and self._quiet > LINGER:
+        if not self._adorned and self._pace.calm:
             self._adorned = True
             self.window.set_icon(self.textures.card(Card(1, Suit.HEARTS), ICON))
         if self._dirty or self.scene.animating:
             self._dirty = False
             self._draw()
-
-    def _rate(self) -> int:
-        if not self._awake:
-            return ASLEEP
-        if self._quiet < LINGER or self._dirty or self._warming or self.scene.animating:
-            return ACTIVE
-        return IDLE if self._quiet < TIRED else RESTING
 
     def _draw(self) -> None:
         surface = self.surface
@@ -264,8 +249,7 @@ class App:
             self._resizing = SETTLE
             self._dirty = True
             return
-        if event.type in HUSHED or event.type in BACK:
-            self._awake = event.type in BACK
+        self._pace.notice(event)
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
             self._dirty = True
         if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
@@ -273,7 +257,6 @@ class App:
         if event.type in POINTER:
             event = self._in_pixels(event)
             self.pointer = event.pos
-        self._quiet = 0.0
         if event.type == pygame.KEYDOWN and self._shortcut(event):
             return
         self.go(self.scene.handle(event))

@@ -35,7 +35,7 @@ def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int,
             )
         sign = marker(app, seat, dot)
         picture.blit(sign, sign.get_rect(midleft=(0, y)))
-        label = fitted(app, name, size, pal.ink, first - 2 * dot, seat == result.winner)
+        label = fitted(app, name, size, pal.ink, first - 2 * dot, seat == result.winner, shrink=False)
         picture.blit(label, label.get_rect(midleft=(dot + dot // 2, y)))
         room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
         if result.hands[seat]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
@@ -30,7 +29,6 @@ class Page:
         self._moving: set[int] = set()
         self._held: Widget | None = None
         self._remembered = ""
-        self._hand = False
 
     def clear(self) -> None:
         """Take all controls away before a new layout; the focus comes back by name."""
@@ -145,9 +143,7 @@ class Page:
             hand |= widget.hovered and widget.enabled and widget.focusable
         if changed:
             self.app.redraw()
-        if hand != self._hand:
-            self._hand = hand
-            point_with_hand(hand)
+        self.app.point(hand)
 
     def _key(self, event: pygame.event.Event) -> Transition:
         focus = self.focus
@@ -201,9 +197,3 @@ class Page:
                 ringed = at
         if ringed is not None:
             draw_ring(self.app, surface, ringed)
-
-
-def point_with_hand(on: bool) -> None:
-    """The pointer's shape; a driver without shapes does not matter."""
-    with contextlib.suppress(pygame.error):
-        pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if on else pygame.SYSTEM_CURSOR_ARROW)

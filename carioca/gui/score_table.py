@@ -12,7 +12,7 @@ from carioca.gui.plot import marker
 from carioca.gui.shapes import mix
 from carioca.gui.widgets import box, common_px, fitted
 from carioca.i18n import t
-from carioca.wording import contract_text
+from carioca.wording import contract_short, contract_text
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 
 class Sheet(NamedTuple):
-    """What the table shows: the rounds' words, and points and winner of those that are finished."""
+    """What the table shows: the rounds' words, long and short, and points and winner of those that are finished."""
 
     names: tuple[str, ...]
     rounds: tuple[str, ...]
+    short: tuple[str, ...]
     points: tuple[tuple[int, ...], ...]
     winners: tuple[int | None, ...]
 
@@ -37,10 +38,12 @@ class Sheet(NamedTuple):
 
 def sheet(session: Session, round_no: int) -> Sheet:
     """The sheet after a round (counted from 0)."""
-    rounds = tuple(contract_text(CONTRACTS[name]) for name in session.match.state.options.round_ids)
+    contracts = [CONTRACTS[name] for name in session.match.state.options.round_ids]
+    rounds = tuple(contract_text(contract) for contract in contracts)
+    short = tuple(contract_short(contract) for contract in contracts)
     points = session.round_points[: round_no + 1]
     known = {result.round_no: result.winner for result in session.results}
-    return Sheet(session.names, rounds, points, tuple(known.get(k) for k in range(len(points))))
+    return Sheet(session.names, rounds, short, points, tuple(known.get(k) for k in range(len(points))))
 
 
 def number(value: int) -> str:
@@ -55,13 +58,18 @@ class ScoreTable:
         self.app, self.data, self.row, self.now = app, data, row, now
         self.width = width
         self.seats = len(data.names)
-        share = 0.36 if self.seats <= 4 else 0.28
-        self.first = round(width * share)
+        letters = max(6, round(row * 0.42))
+        for words, share in ((data.rounds, 0.36 if self.seats <= 4 else 0.3), (data.short, 0.2)):
+            self.first = round(width * share)
+            room = self.first - round(row * 0.6)
+            lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]
+            self.words = words
+            self.left_px = common_px(app, lines, letters, room, True)
+            if all(app.textures.text(line, self.left_px, (0, 0, 0), True).get_width() <= room for line in lines):
+                break
         self.column = (width - self.first) / self.seats
         self.dot = max(5, round(row * 0.3))
-        self.head_px = common_px(app, data.names, max(6, round(row * 0.42)), self._head_room(), True)
-        words = [f"{index}. {text}" for index, text in enumerate(data.rounds, start=1)]
-        self.left_px = common_px(app, words, max(6, round(row * 0.42)), self.first - round(row * 0.6), True)
+        self.head_px = common_px(app, data.names, letters, self._head_room(), True)
 
     def image(self) -> pygame.Surface:
         """The whole table."""
@@ -95,7 +103,7 @@ class ScoreTable:
         picture.blit(image, image.get_rect(center=(self._centre(seat), y + self.row // 2)))
 
     def _left(self, picture: pygame.Surface, text: str, y: int, colour: tuple[int, int, int], bold: bool) -> None:
-        image = fitted(self.app, text, self.left_px, colour, self.first - round(self.row * 0.6), bold)
+        image = fitted(self.app, text, self.left_px, colour, self.first - round(self.row * 0.6), bold, shrink=False)
         picture.blit(image, image.get_rect(midleft=(round(self.row * 0.35), y + self.row // 2)))
 
     def _bar(self, picture: pygame.Surface, y: int) -> None:
@@ -108,7 +116,7 @@ class ScoreTable:
         self._left(picture, t("score.round"), 0, pal.text, True)
         dot = self.dot
         for seat, name in enumerate(self.data.names):
-            image = fitted(app, name, self.head_px, pal.seat_colours[seat], self._head_room(), True)
+            image = fitted(app, name, self.head_px, pal.seat_colours[seat], self._head_room(), True, shrink=False)
             x = self._centre(seat) - (image.get_width() + dot + dot // 2) // 2
             picture.blit(marker(app, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
             picture.blit(image, image.get_rect(midleft=(x + dot + dot // 2, self.row // 2)))
@@ -123,7 +131,7 @@ class ScoreTable:
         elif index % 2:
             picture.blit(box(self.app, bar, self.row // 4, pal.paper_shade), bar)
         faint = mix(pal.ink_muted, pal.paper, 0.0 if pal.high_contrast else 0.25)
-        self._left(picture, f"{index + 1}. {data.rounds[index]}", y, pal.ink if done else faint, index == self.now)
+        self._left(picture, f"{index + 1}. {self.words[index]}", y, pal.ink if done else faint, index == self.now)
         for seat in range(self.seats):
             if not done:
                 self._text(picture, "·", seat, y, faint, False)

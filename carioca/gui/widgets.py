@@ -92,10 +92,12 @@ class Widget:
         surface.blit(image, image.get_rect(center=centre))
 
 
-def fitted(app: App, text: str, px: int, colour: Ink, width: int, bold: bool = False) -> pygame.Surface:
+def fitted(
+    app: App, text: str, px: int, colour: Ink, width: int, bold: bool = False, shrink: bool = True
+) -> pygame.Surface:
     """A line of text of `px` pixels; one wider than `width` px gets smaller letters, then an ellipsis."""
     image = app.textures.text(text, px, colour, bold)
-    least = max(6, round(px * 0.72))
+    least = max(6, round(px * 0.72)) if shrink else px
     while image.get_width() > width and px > least:
         px = max(least, min(px - 1, round(px * width / image.get_width())))
         image = app.textures.text(text, px, colour, bold)

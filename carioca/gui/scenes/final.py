@@ -138,7 +138,7 @@ class FinalScene(FormScene):
         image.blit(sign, sign.get_rect(midleft=(rect.h, middle)))
         x = rect.h + round(rect.h * 0.42)
         room = round(rect.w * 0.42)
-        name = fitted(app, self.session.names[seat], size, pal.ink, room, True)
+        name = fitted(app, self.session.names[seat], size, pal.ink, room, True, shrink=False)
         won = fitted(app, t("final.rounds", n=wins), max(6, round(rect.h * 0.24)), pal.ink_muted, room)
         image.blit(name, name.get_rect(midleft=(x, round(rect.h * 0.36))))
         image.blit(won, won.get_rect(midleft=(x, round(rect.h * 0.74))))
