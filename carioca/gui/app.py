@@ -346,7 +346,8 @@ def _seed() -> str:
 def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:
     """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
 
-    `language` overrides the remembered one for this run; `start` is "menu", "new" or "continue".
+    `language` is taken instead of the remembered one (and remembered with the next change of the settings);
+    `start` is "menu", "new" or "continue".
     Raises NoScreen before anything is shown.
     """
     from carioca.gui.scenes.menu import MenuScene
