@@ -6,7 +6,7 @@ from random import Random
 
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, View
-from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
+from carioca.games.melding.actions import Action, Discard, Draw
 from carioca.games.melding.state import State, without
 
 TAKE = 2  # so many partners in hand make a card of the pile welcome
@@ -26,9 +26,8 @@ class GreedyBot:
             pile = Draw("pile")
             return pile if pile in legal and _partners(state, state.hand, state.pile[-1]) >= TAKE else legal[0]
         discards: list[Discard] = []
+        action: Action
         for action in self._game.legal_actions(state):
-            if isinstance(action, LayDown | LayOff):
-                return action
             if not isinstance(action, Discard):
                 return action
             discards.append(action)
