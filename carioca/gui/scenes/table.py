@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -121,7 +122,7 @@ class TableScene(Scene):
 
     def _button(self, name: str) -> None:
         """Carry out a button."""
-        deeds = {
+        deeds: dict[str, Callable[[], object]] = {
             "propose": self.moves.propose,
             "down": self.moves.go_down,
             "back": self.moves.take_back,

@@ -191,9 +191,10 @@ class Board:
         for number, sprites in enumerate(self.cast.melds):
             for sprite, slot in zip(sprites, meld_slots(layout, number, len(sprites)), strict=True):
                 yield Goal(sprite, slot, FACE_UP)
-        yield from self._own()
+        yield from self.own_goals()
 
-    def _own(self) -> Iterator[Goal]:
+    def own_goals(self) -> Iterator[Goal]:
+        """The hand at the bottom and what of it is staged, without what is held."""
         sprites = self.own
         if self.viewer is None or self.picture.open or not sprites:
             face = FACE_UP if self.picture.open else FACE_DOWN
@@ -246,11 +247,11 @@ class Board:
         return found | {STOCK: layout.stock, PILE: layout.pile, HAND: layout.hand}
 
     def own_at(self, point: Point) -> Sprite | None:
-        """The viewer's card at a point (hand or tray), topmost first; a picked card's whole height counts."""
+        """The viewer's card at a point (hand or tray) as it is seen just now, topmost first."""
         if self.viewer is None or self.picture.open:
             return None
-        for goal in reversed(list(self._own())):
-            if goal.sprite.token not in self.held and _covers(goal.slot, point):
+        for goal in reversed(list(self.own_goals())):
+            if goal.sprite.token not in self.held and _covers(goal.sprite.slot, point):
                 return goal.sprite
         return None
 

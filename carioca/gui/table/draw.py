@@ -32,22 +32,24 @@ class Painter:
         self.keys = keys
         self._layer: Surface | None = None
         self._key: tuple[object, ...] = ()
+        self._apart: set[int] = set()
+        self._dressed: Surface | None = None
+        self._patched = False
 
     def forget(self) -> None:
-        """The kept layer is out of date: colours, size or language changed."""
-        self._layer = None
+        """The kept layers are out of date: colours, size or language changed."""
+        self._layer = self._dressed = None
 
     def draw(self, surface: Surface) -> None:
         """The whole picture."""
         movers = self._movers()
-        key = (self.table.version, surface.get_size(), tuple(sprite.token for sprite in movers))
-        if self._layer is None or self._key != key:
-            self._layer = self._still({id(sprite) for sprite in movers}, surface)
-            self._key = key
-        surface.blit(self._layer, (0, 0))
+        surface.blit(self._backdrop(movers, surface), (0, 0))
         self._lights(surface)
+        stock = self.table.board.stock_slot
         for sprite in movers:
-            self._card(surface, sprite, lifted=sprite.token in self.table.board.held)
+            # A card that waits to be dealt is a part of the stock still.
+            if sprite.face > 0 or sprite.slot[:2] != stock[:2]:
+                self._card(surface, sprite, lifted=sprite.token in self.table.board.held)
         self._marks(surface)
         if self.table.guest is not None:
             self._card(surface, self.table.guest, lifted=True)
@@ -62,21 +64,59 @@ class Painter:
         held = [sprite for token in board.held if (sprite := board.sprite(token)) is not None]
         if not animator.active:
             return held
-        own = self._own_row()
-        moving_own = own if any(animator.moving(sprite) for sprite in own) else []
-        mine = {id(sprite) for sprite in own}
-        rest = [s for s in board.cast if animator.moving(s) and id(s) not in mine and s not in held]
-        return [*rest, *(sprite for sprite in moving_own if sprite not in held), *held]
+        own = [goal.sprite for goal in board.own_goals()]
+        mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
+        rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
+        return [*rest, *(own if any(map(animator.moving, own)) else []), *held]
 
-    def _own_row(self) -> list[Sprite]:
+    # -- what lies still --
+
+    def _backdrop(self, movers: list[Sprite], surface: Surface) -> Surface:
+        """What the movers fly over. While cards are held, a layer without the hand is kept beside the one with it:
+
+        gaps open and close all the time then, and only thirteen cards have to be painted for it.
+        """
         board = self.table.board
-        if not board.cast.hands:
-            return []
-        return [goal.sprite for goal in board.goals() if goal.sprite in board.cast.hands[board.seat]]
+        moving = {id(sprite) for sprite in movers}
+        if not board.held:
+            self._dressed = None
+            return self._kept(moving, surface)
+        own = [goal.sprite for goal in board.own_goals()]
+        bare = self._kept(moving | {id(sprite) for sprite in own}, surface)
+        if not own or id(own[0]) in moving:
+            self._dressed = None
+            return bare
+        if self._dressed is None:
+            self._dressed = bare.copy()
+            for sprite in own:
+                self._card(self._dressed, sprite)
+            self._fresh(self._dressed, moving)
+        return self._dressed
 
-    # -- the still layer --
+    def _kept(self, apart: set[int], surface: Surface) -> Surface:
+        """The still layer without the sprites `apart`; landed ones are added instead of painting all of it anew."""
+        key = (self.table.version, surface.get_size())
+        # Cards that landed one by one may overlap in the wrong order: once all rest, everything is painted anew.
+        settled = self._patched and not apart
+        if self._layer is None or self._key != key or not apart <= self._apart or settled:
+            self._layer = self._still(apart, surface)
+            self._patched, self._dressed = False, None
+        elif apart != self._apart:
+            self._land(self._layer, self._apart - apart, apart)
+        self._key, self._apart = key, apart
+        return self._layer
 
-    def _still(self, moving: set[int], window: Surface) -> Surface:
+    def _land(self, layer: Surface, landed: set[int], apart: set[int]) -> None:
+        board = self.table.board
+        own = {id(sprite) for sprite in board.own}
+        for sprite, _, _ in board.goals():
+            if id(sprite) in landed:
+                self._card(layer, sprite)
+                self._patched = self._patched or id(sprite) not in own
+        self._fresh(layer, apart)
+        self._dressed = None
+
+    def _still(self, apart: set[int], window: Surface) -> Surface:
         table, board = self.table, self.table.board
         layer = self._layer
         if layer is None or layer.get_size() != window.get_size():
@@ -84,12 +124,12 @@ class Painter:
         layer.blit(table.app.textures.felt(window.get_size()), (0, 0))
         self._panels(layer)
         self._stock(layer)
-        self._pile(layer, moving)
+        self._pile(layer, apart)
         pile = board.cast.pile
         for sprite, _, _ in board.goals():
-            if id(sprite) not in moving and sprite is not pile and sprite.token not in board.held:
+            if id(sprite) not in apart and sprite is not pile:
                 self._card(layer, sprite)
-        self._fresh(layer, moving)
+        self._fresh(layer, apart)
         hud.draw_names(table, layer)
         hud.draw_banner(table, layer)
         hud.draw_log(table, layer)
@@ -124,7 +164,7 @@ class Painter:
         else:
             textures, depth = self.table.app.textures, min(5, 1 + board.picture.stock // 16)
             shadow = textures.shadow(rect.h, False)
-            layer.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + layout.px(3))))
+            layer.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + layout.px(3))), None, PREMULTIPLIED)
             back = textures.back(rect.h)
             for i in range(depth):
                 shift = round((depth - 1 - i) * 1.2 * layout.unit)
@@ -149,7 +189,7 @@ class Painter:
                 hud.panel(table, layer, edge, rect.h // 19, pal.paper_shade, mix(pal.paper_shade, pal.ink, 0.3), 1)
             if still is not None:
                 at = board.pile_slot if away else still.slot
-                self._picture(layer, still.shown if still.face > 0 else HIDDEN, at, False, True)
+                self._picture(layer, still.shown if still.face > 0 else HIDDEN, at, False)
             else:
                 hud.panel(table, layer, rect, rect.h // 19, pal.paper, mix(pal.paper_shade, pal.ink, 0.25), 1)
         self._caption(layer, t("table.pile"), size, rect, left=False)
@@ -221,21 +261,26 @@ class Painter:
 
     def _card(self, surface: Surface, sprite: Sprite, lifted: bool = False) -> None:
         up = sprite.face > 0 and sprite.shown != HIDDEN
-        self._picture(surface, sprite.shown if up else HIDDEN, sprite.slot, lifted, False, abs(sprite.face))
+        flying = self.table.animator.moving(sprite)
+        self._picture(surface, sprite.shown if up else HIDDEN, sprite.slot, lifted, abs(sprite.face), flying)
 
-    def _picture(self, surface: Surface, card: Card, at: Slot, lifted: bool, plain: bool, width: float = 1.0) -> None:
+    def _picture(
+        self, surface: Surface, card: Card, at: Slot, lifted: bool, width: float = 1.0, flying: bool = False
+    ) -> None:
         textures, layout = self.table.app.textures, self.table.board.layout
         height = max(2, round(at.height))
-        canonical = height in (
+        sizes = (
             layout.hand_height, layout.tray_height, layout.pile_height, layout.back_height, layout.melds.height,
         )  # fmt: skip
-        angle = at.angle if canonical else round(at.angle)
+        # Few sizes and angles of pictures that are made for a moment only.
+        angle = round(at.angle / 2) * 2 if flying else at.angle
         if width > 0.6:
-            shade = height if canonical else layout.pile_height
-            shadow = textures.shadow(shade, lifted, angle)
+            shade = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
+            shadow = textures.shadow(shade, lifted, 0 if flying else angle)
             drop = layout.px(9) if lifted else max(1, layout.px(1.6))
-            surface.blit(shadow, shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop)))
-        image = textures.card(card, height, angle, moving=not canonical or self.table.warming)
+            place = shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop))
+            surface.blit(shadow, place, None, PREMULTIPLIED)
+        image = textures.card(card, height, angle, moving=height not in sizes or self.table.warming)
         if width < 0.98:
             image = pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
         surface.blit(image, image.get_rect(center=(round(at.x), round(at.y))), None, PREMULTIPLIED)

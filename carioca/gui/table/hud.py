@@ -273,9 +273,8 @@ def draw_round_end(table: Table, surface: Surface) -> None:
         return
     layout, pal = table.board.layout, table.app.palette
     image = text(table, table.banner, layout.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect(center=(surface.get_width() // 2, layout.meld_area.centery)).inflate(
-        layout.tx(56), layout.tx(30)
-    )
+    rect = image.get_rect(center=(surface.get_width() // 2, layout.hint.centery)).inflate(layout.tx(56), layout.tx(24))
+    rect.clamp_ip(surface.get_rect())
     panel(table, surface, rect, layout.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, layout.px(2)))
     surface.blit(image, image.get_rect(center=rect.center))
 

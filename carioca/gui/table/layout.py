@@ -87,20 +87,22 @@ class _Grid(NamedTuple):
 def arrange(shape: Shape) -> Layout:
     """The whole table for a window of any size; never raises, however small the window is."""
     grid = _grid(shape)
-    back_height = max(4, round(60 * grid.u))
-    pile_height = max(6, round(98 * grid.u))
+    # High windows have room to spare: what is small on a wide screen grows there.
+    growth = min(1.6, max(1.0, grid.h / grid.u / 900))
+    back_height = max(4, round(60 * grid.u * growth))
+    pile_height = max(6, round(98 * grid.u * growth))
     seats, top = _rivals(shape, grid, back_height)
     stock, pile, banner, log = _middle(grid, top, pile_height)
-    strip_end = stock.bottom + grid.pad
+    strip_end = stock.bottom + round(11 * grid.u)
     own, buttons, hand, hand_height = _bottom(grid, strip_end, bool(shape.tray))
     floor = hand.top - round(4 * grid.u)
     if grid.tall:
-        floor = own.top - grid.pad
+        floor = own.top - 2 * grid.pad
     tray_height = max(6, round(min(88 * grid.u, hand_height * 0.62)))
     hint, tray = _tray(shape, grid, floor, tray_height)
     meld_end = hint.top - grid.pad // 2 if tray else floor - round(14 * grid.u)
     area = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, max(8, meld_end - strip_end))
-    melds = plan_melds(area, shape.melds, grid.u, grid.t)
+    melds = plan_melds(area, shape.melds, grid.u, grid.t, round(hand_height * 0.85))
     return Layout(
         shape.size, grid.u, grid.t, grid.tall, seats, own, banner, log, stock, pile, melds, area, hint, tray, hand,
         buttons, hand_height, tray_height, pile_height, back_height,
@@ -159,7 +161,7 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     for i, seat in enumerate(others):
         # The next player of a counter-clockwise table sits at my right hand.
         centre = grid.w - side - width * (i + 0.5)
-        box = Rect(0, grid.pad, max(4, round(min(width - 2 * grid.pad, 190 * grid.u))), fan_h)
+        box = Rect(0, grid.pad, max(4, round(min(width - 2 * grid.pad, 3.2 * back_height))), fan_h)
         box.centerx = round(centre)
         pill = Rect(0, box.bottom + grid.pad // 2, max(4, pill_w), max(4, pill_h))
         pill.centerx = round(centre)
@@ -185,7 +187,7 @@ def _bottom(grid: _Grid, strip_end: int, tray: bool) -> tuple[Rect, dict[str, Re
     bar = max(4, round(38 * grid.t))
     side = 0 if grid.tall else round(176 * grid.t) + grid.pad
     turn = max(1, round(9 * grid.u))
-    hand_w = max(8, grid.w - 2 * side - 2 * grid.pad)
+    hand_w = max(8, grid.w - 2 * side - 4 * grid.pad)
     taken = strip_end + round((126 if tray else 20) * grid.u) + (bar + 2 * grid.pad if grid.tall else 0)
     room = grid.h - taken - round((190 if tray else 250) * grid.u) - round(46 * grid.u)
     # Thirteen cards must keep their indices visible: 0.34 of a card each.
@@ -193,7 +195,7 @@ def _bottom(grid: _Grid, strip_end: int, tray: bool) -> tuple[Rect, dict[str, Re
     height = max(8, round(min(max(150 * grid.u, min(room, 205 * grid.u)), by_width)))
     hand_h = height + round(46 * grid.u)
     # A turned card reaches a little beyond its slot.
-    hand = Rect(side + grid.pad + turn, grid.h - hand_h - turn, hand_w - 2 * turn, hand_h)
+    hand = Rect(side + 2 * grid.pad + turn, grid.h - hand_h - turn, hand_w - 2 * turn, hand_h)
     own, buttons = _bar(grid, hand, bar) if grid.tall else _columns(grid, bar, side)
     corner = max(4, round(36 * grid.t))
     buttons["menu"] = Rect(grid.pad, grid.pad, corner, corner)
@@ -232,7 +234,7 @@ def _tray(shape: Shape, grid: _Grid, floor: int, height: int) -> tuple[Rect, tup
     line = max(4, round(22 * grid.t))
     if not shape.tray:
         return Rect(2 * grid.pad, floor - line, max(4, grid.w - 4 * grid.pad), line), ()
-    head, gap = round(20 * grid.t), max(2, round(10 * grid.u))
+    head, gap = round(20 * grid.t), max(2, round(16 * grid.u))
     slot_h = height + head + round(8 * grid.u)
     card = height * CARD_RATIO
     wishes = [max(round(150 * grid.t), round(card * (1 + 0.62 * cards)) + 2 * grid.pad) for cards in shape.tray]

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from carioca.gui.table.slots import CARD_RATIO
 
-HEIGHTS = (112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 45, 40, 36, 32, 28, 24, 20, 16, 12)
+HEIGHTS = (160, 148, 136, 124, 112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 45, 40, 36, 32, 28, 24, 20, 16, 12)
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 STEPS = (0.44, 0.36, 0.3)
 """How much of each covered card stays visible, as a part of its width; an index needs 0.27."""
@@ -46,13 +46,18 @@ class _Metrics(NamedTuple):
         return round(self.height * CARD_RATIO + max(0, cards - 1) * self.step)
 
 
-def plan_melds(area: Rect, melds: tuple[tuple[int, int], ...], unit: float, text: float) -> MeldPlan:
-    """Place all melds, given as (owner, cards) in table order; the last resort overflows downwards."""
+def plan_melds(area: Rect, melds: tuple[tuple[int, int], ...], unit: float, text: float, most: int) -> MeldPlan:
+    """Place all melds, given as (owner, cards) in table order, with cards of at most `most` px.
+
+    The last resort overflows downwards.
+    """
     pad, head, space = max(1, round(7 * unit)), max(2, round(20 * text)), max(2, round(10 * unit))
     owners = list(dict.fromkeys(owner for owner, _ in melds))
     plan: MeldPlan | None = None
     for units in HEIGHTS:
         height = max(4, round(units * unit))
+        if height > most and units > HEIGHTS[-1]:
+            continue
         for step in STEPS:
             metrics = _Metrics(height, height * CARD_RATIO * step, pad, head, space)
             for columns in range(1, max(1, len(owners)) + 1):

@@ -106,11 +106,8 @@ class Turns:
         """Let time pass: cards fly, then rest, then the next event or the next act."""
         table = self.table
         self._think()
-        moved = table.animator.update(dt)
-        if moved:
+        if table.animator.update(dt):
             table.app.redraw()
-            if not table.animator.active:
-                table.version += 1
         if table.animator.active and (self._queue or table.busy):
             return None
         if self._rest > 0:
@@ -188,6 +185,9 @@ class Turns:
             order = (seat - event.dealer - 1) % seats
             for i, sprite in enumerate(_dealt(hand, board.hand.order)):
                 places[sprite.token] = (i * seats + order) * DEAL_STEP
+        # Cards of their final size from the start: pictures of all sizes between would have to be made.
+        for sprite, slot, _ in board.goals():
+            sprite.height = slot.height
         last = max(places.values(), default=0.0) + 4 * DEAL_STEP
         board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.layout.px(10))
 
