@@ -51,7 +51,10 @@ class Session:
 
     @classmethod
     def resume(cls, saves: Saves) -> Self | None:
-        """The running match at the very same card, or None. Raises SaveBroken or StorageError (saves.py)."""
+        """The running match at the very same card, or None. Raises SaveBroken or StorageError (saves.py).
+
+        A match that was killed after its last card comes back over (`current` is None) and is put away.
+        """
         loaded = saves.load()
         if loaded is None:
             return None
@@ -68,6 +71,9 @@ class Session:
         if replayed.broken:
             session.problem = "save.redealt"
             session._store(lambda disk: disk.round_ended(session.record()))
+        if session.current is None:
+            # Killed after its last card: there is only its result left to show.
+            session._store(lambda disk: disk.finish())
         return session
 
     # -- what is going on --

@@ -220,12 +220,11 @@ def play(console: Console, saves: Saves, names: tuple[str, ...] = ()) -> int:
 
 
 def _unfinished(console: Console, saves: Saves) -> Session | None:
-    """The saved match; one that was killed after its last card is told and put away. Raises as Session.resume."""
+    """The saved match; of one that was killed after its last card the result is told. Raises as Session.resume."""
     session = Session.resume(saves)
     if session is None or session.current is not None:
         return session
     TextGame(session, console).play()
-    saves.finish()
     return None
 
 

@@ -57,8 +57,8 @@ def test_cancel_gives_the_card_back_and_the_release_means_nothing():
 ZONES = {
     STOCK: Rect(0, 0, 50, 70),
     PILE: Rect(100, 0, 50, 70),
-    Zone("tray", index=0): Rect(0, 200, 100, 80),
-    Zone("tray", index=1): Rect(110, 200, 100, 80),
+    Zone("tray", number=0): Rect(0, 200, 100, 80),
+    Zone("tray", number=1): Rect(110, 200, 100, 80),
 }
 
 
@@ -69,9 +69,9 @@ ZONES = {
         ([(120, 30)], PILE),
         ([(155, 30)], None),  # beside the pile: no discard by accident
         ([(300, 300), (120, 30)], PILE),  # the card's centre is enough
-        ([(50, 290)], Zone("tray", index=0)),  # a little below still counts
-        ([(104, 220)], Zone("tray", index=0)),  # between two: the nearer one
-        ([(107, 220)], Zone("tray", index=1)),
+        ([(50, 290)], Zone("tray", number=0)),  # a little below still counts
+        ([(104, 220)], Zone("tray", number=0)),  # between two: the nearer one
+        ([(107, 220)], Zone("tray", number=1)),
         ([(400, 400)], None),
         ([], None),
     ],

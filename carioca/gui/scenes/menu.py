@@ -146,16 +146,19 @@ class MenuScene(Scene):
             self.problem = error.code
 
     def _continue(self) -> Transition:
+        from carioca.gui.scenes.final import FinalScene
         from carioca.gui.scenes.table import TableScene
 
         if not self._looked:
             self._look_for_match()
-        return Reset(TableScene(self.session)) if self.session is not None else None
+        if self.session is None:
+            return None
+        return Reset(TableScene(self.session) if self.session.current is not None else FinalScene(self.session))
 
     def _new_game(self) -> Transition:
         from carioca.gui.scenes.new_game import NewGameScene
 
-        return Push(NewGameScene(replaces=self.has_match))
+        return Push(NewGameScene(replaces=self.session is not None and self.session.current is not None))
 
     def _settings(self) -> Transition:
         from carioca.gui.scenes.settings import SettingsScene
