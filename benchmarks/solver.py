@@ -9,12 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import thread_time_ns
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from carioca.cards import JOKER, Card, Suit, french_pack, row_text
-from carioca.games.melding.solver import POINTS, analyse, best_bajada, can_go_down, distance
+from carioca.games.melding.solver import POINTS, analyse, best_bajada, can_go_down, distance, solve
 from carioca.games.melding.state import CONTRACTS, Contract
 
 PACK = french_pack(2, 4)
@@ -79,11 +78,6 @@ def _full_row(rng: Random, contract: Contract) -> list[list[Card]]:
     return [row]
 
 
-def solve(hand: Hand, contract: Contract) -> tuple[int, Any]:
-    """What a player is shown after a draw: the distance and, when there is one, the best bajada."""
-    return distance(hand, contract), best_bajada(hand, contract)
-
-
 def timed(call: Callable[[Hand, Contract], object], hands: list[Hand], contract: Contract) -> list[float]:
     """Thread CPU time of each call, in microseconds."""
     times = []
@@ -122,6 +116,7 @@ def print_times(count: int, seed: int) -> None:
     )
     print("| contract | " + " | ".join(heads) + " |")
     print("|---" * (len(heads) + 1) + "|")
+    together: list[list[float]] = [[] for _ in heads]
     for name, contract in CONTRACTS.items():
         rng = Random(f"{seed} {name}")
         near, others = ([near_complete(rng, contract) for _ in range(count)] for _ in range(2))
@@ -136,6 +131,10 @@ def print_times(count: int, seed: int) -> None:
             timed(analyse, near[: count // 4], contract),
         )
         print(f"| {name} | " + " | ".join(map(cell, cells)) + " |", flush=True)
+        if contract.full in ("", "final"):
+            for times, more in zip(together, cells, strict=True):
+                times += more
+    print("| nine rounds together | " + " | ".join(map(cell, together)) + " |")
 
 
 def check(count: int, seed: int) -> int:

@@ -392,6 +392,37 @@ def test_drawing_changes_nothing_and_gives_the_same_picture(sit):
     assert top.session.record() == record
 
 
+def test_what_is_painted_piecewise_is_the_whole_picture(sit):
+    """After hovering, dragging, keys and sentences the window shows what a picture painted anew shows."""
+    top = sit()
+    top.wait()
+    top.key("s")
+    order = list(top.table.board.hand.order)
+    start = top.spot(order[2])
+    deeds = [
+        lambda: top.move(*top.spot(order[5])),
+        lambda: top.move(30, 400),
+        lambda: top.click(*top.spot(order[4])),
+        lambda: top.keys("left", "right", "tab", "tab"),
+        lambda: top.move(600, 300),
+        lambda: super(Tabletop, top).button(*start, down=True),
+        lambda: top.move(start[0], start[1] - 90, held=True),
+        lambda: top.move(*top.centre(Zone("tray", number=1)), held=True),
+        lambda: top.move(*top.centre(HAND), held=True),
+        lambda: super(Tabletop, top).button(*top.centre(PILE), down=False),
+        lambda: top.key("b"),
+        lambda: top.key("m"),
+        lambda: top.seconds(8),
+        lambda: top.keys("h", "space"),
+    ]
+    for number, deed in enumerate(deeds):
+        deed()
+        top.step(2)
+        shown = pygame.image.tobytes(top.app.surface, "RGB")
+        top.scene.painter.forget()
+        assert pygame.image.tobytes(top.picture(), "RGB") == shown, number
+
+
 KEYS = [*"szdpbltrh1234", "enter", "space", "esc", "tab", "left", "right", "up", "down", "home", "end"]
 
 

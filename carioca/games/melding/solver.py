@@ -140,19 +140,37 @@ def _core(packed: int, contract: Contract, limits: Limits, lack: int) -> int:
     return (search.first + search.second & CARDS) + (used << JOKER_SHIFT)
 
 
-def best_bajada(
+class Solution(NamedTuple):
+    """What a hand lacks for a contract, and the bajada that leaves the fewest points once it lacks nothing."""
+
+    distance: int
+    bajada: Bajada | None
+
+
+def solve(
     hand: tuple[Card, ...], contract: Contract, points: Points = POINTS, limits: Limits = DEFAULT_LIMITS
-) -> Bajada | None:
-    """The bajada that leaves the fewest points in hand, None when the hand holds none.
+) -> Solution:
+    """The distance of a hand, and at distance 0 its best bajada.
 
     `points` are by rank, the joker's under 0. Sets come first, naturals before their joker; runs follow, each from low
     to high with its joker in place. Of equally good ones always the same, whatever the order of the hand.
     """
     packed = pack(hand)
+    lack = _distance(packed, contract, limits)
+    if lack:
+        return Solution(lack, None)
     if contract.full:
         row = best_full(packed, contract.full, _full_jokers(contract, limits), points)
-        return None if row is None else (row,)
-    return best_layout(packed, contract.sets, contract.runs, limits.jokers_per_bajada, points)
+        return Solution(0, None if row is None else (row,))
+    jokers = limits.jokers_per_bajada
+    return Solution(0, best_layout(packed, contract.sets, contract.runs, jokers, points))
+
+
+def best_bajada(
+    hand: tuple[Card, ...], contract: Contract, points: Points = POINTS, limits: Limits = DEFAULT_LIMITS
+) -> Bajada | None:
+    """The bajada that leaves the fewest points in hand, None when the hand holds none."""
+    return solve(hand, contract, points, limits).bajada
 
 
 def bajadas(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Iterator[Bajada]:

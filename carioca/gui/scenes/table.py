@@ -33,6 +33,8 @@ class TableScene(Scene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
+        self._alone = False
+        """Whether nobody painted over the last picture."""
 
     # -- life --
 
@@ -159,6 +161,10 @@ class TableScene(Scene):
         return self.turns.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
+        alone = self.app.scene is self and not self.app.notice.text
+        if not (alone and self._alone):
+            self.painter.overpainted()
+        self._alone = alone
         self.painter.draw(surface)
 
     def _note(self) -> None:

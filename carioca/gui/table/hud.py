@@ -248,17 +248,18 @@ def toast_parts(table: Table) -> ToastParts | None:
     return ToastParts(words, box, link, button)
 
 
-def draw_toast(table: Table, surface: Surface) -> None:
-    """The sentence of the moment with its button."""
+def draw_toast(table: Table, surface: Surface) -> Rect:
+    """The sentence of the moment with its button; the place it covers."""
     parts = toast_parts(table)
     if parts is None:
-        return
+        return Rect(0, 0, 0, 0)
     layout, pal = table.board.layout, table.app.palette
     panel(table, surface, parts.box, layout.px(14), mix(pal.panel, (0, 0, 0), 0.35), pal.danger, max(1, layout.px(1.5)))
     surface.blit(parts.words, parts.words.get_rect(midtop=(parts.box.centerx, parts.box.y + layout.tx(11))))
     if parts.button.w:
         panel(table, surface, parts.button, layout.px(9), pal.accent)
         surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
+    return parts.box.copy()
 
 
 def _tight(image: Surface) -> Rect:
@@ -267,33 +268,35 @@ def _tight(image: Surface) -> Rect:
     return Rect(ink.x, 0, max(1, ink.w), image.get_height())
 
 
-def draw_round_end(table: Table, surface: Surface) -> None:
-    """Who won the round, in the middle of the table, before the score sheet."""
+def draw_round_end(table: Table, surface: Surface) -> Rect:
+    """Who won the round, in the middle of the table, before the score sheet; the place it covers."""
     if not table.banner:
-        return
+        return Rect(0, 0, 0, 0)
     layout, pal = table.board.layout, table.app.palette
     image = text(table, table.banner, layout.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
     rect = image.get_rect(center=(surface.get_width() // 2, layout.hint.centery)).inflate(layout.tx(56), layout.tx(24))
     rect.clamp_ip(surface.get_rect())
     panel(table, surface, rect, layout.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, layout.px(2)))
     surface.blit(image, image.get_rect(center=rect.center))
+    return rect
 
 
-def ring(table: Table, surface: Surface, rect: Rect, colour: Rgb, width: float, fill: int = 0) -> None:
-    """A smooth ring around a place; `fill` 0..255 lets its colour shine through."""
+def ring(table: Table, surface: Surface, rect: Rect, colour: Rgb, width: float, fill: int = 0) -> Rect:
+    """A smooth ring around a place; `fill` 0..255 lets its colour shine through. The place it covers."""
     layout = table.board.layout
     grown = rect.inflate(2 * layout.px(5), 2 * layout.px(5))
     panel(table, surface, grown, layout.px(14), (*colour, fill), colour, max(2, layout.px(width)))
+    return grown
 
 
-def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, float], colour: Rgb) -> None:
-    """A ring around a card that may be turned."""
+def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, float], colour: Rgb) -> Rect:
+    """A ring around a card that may be turned; the place it covers."""
     x, y, angle, height = pose
     layout = table.board.layout
     size = (round(height * 5 / 7) + 2 * layout.px(4), round(height) + 2 * layout.px(4))
     if min(size) < 4:
-        return
+        return Rect(0, 0, 0, 0)
     image = table.app.textures.panel(size, layout.px(11), (*colour, 0), colour, max(2, layout.px(3.5)))
     if angle:
         image = pygame.transform.rotozoom(image, angle, 1)
-    surface.blit(image, image.get_rect(center=(round(x), round(y))))
+    return surface.blit(image, image.get_rect(center=(round(x), round(y))))
