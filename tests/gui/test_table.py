@@ -417,6 +417,7 @@ def test_what_is_painted_piecewise_is_the_whole_picture(sit):
     ]
     for number, deed in enumerate(deeds):
         deed()
+        top.wait()
         top.step(2)
         shown = pygame.image.tobytes(top.app.surface, "RGB")
         top.scene.painter.forget()

@@ -29,6 +29,7 @@ class Painter:
         self._key: tuple[object, ...] = ()
         self._apart: set[int] = set()
         self._dressed: Surface | None = None
+        self._poses: list[tuple[int, float, float]] = []
         self._patched = False
         self._last: Surface | None = None
         """The layer under the last picture, as long as the window still shows that picture."""
@@ -126,7 +127,9 @@ class Painter:
         if not own or id(own[0]) in moving:
             self._dressed = None
             return bare
-        if self._dressed is None:
+        poses = [(sprite.token, sprite.x, sprite.y) for sprite in own]
+        if self._dressed is None or poses != self._poses:
+            self._poses = poses
             self._dressed = bare.copy()
             for sprite in own:
                 paint_sprite(self.table, self._dressed, sprite)

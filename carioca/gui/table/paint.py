@@ -1,0 +1,63 @@
+"""Paints single cards: shadow, face or back, turned and scaled; each tells which part of the surface it touched."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from carioca.cards import HIDDEN, Card
+from carioca.gui.shapes import disc
+from carioca.gui.table.slots import Slot
+from carioca.gui.table.sprites import Sprite
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+def paint_sprite(table: Table, surface: Surface, sprite: Sprite, lifted: bool = False) -> Rect:
+    """A sprite as it is just now: face or back, narrowed while it turns over."""
+    up = sprite.face > 0 and sprite.shown != HIDDEN
+    flying = table.animator.moving(sprite)
+    return paint_card(table, surface, sprite.shown if up else HIDDEN, sprite.slot, lifted, abs(sprite.face), flying)
+
+
+def paint_card(
+    table: Table, surface: Surface, card: Card, at: Slot, lifted: bool = False, width: float = 1.0, flying: bool = False
+) -> Rect:
+    """A card at a slot; `width` 1..0 narrows it, `flying` allows the few pictures that are made for a moment only."""
+    textures, layout = table.app.textures, table.board.layout
+    height = max(2, round(at.height))
+    sizes = (
+        layout.hand_height, layout.tray_height, layout.pile_height, layout.back_height, layout.melds.height,
+    )  # fmt: skip
+    # Few sizes and angles of pictures that are made for a moment only.
+    angle = round(at.angle / 2) * 2 if flying else at.angle
+    touched = Rect(0, 0, 0, 0)
+    if width > 0.6:
+        shade = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
+        shadow = textures.shadow(shade, lifted, 0 if flying else angle)
+        drop = layout.px(9) if lifted else max(1, layout.px(1.6))
+        place = shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop))
+        touched = surface.blit(shadow, place, None, PREMULTIPLIED)
+    image = textures.card(card, height, angle, moving=height not in sizes or table.warming)
+    if width < 0.98:
+        image = pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
+    face = surface.blit(image, image.get_rect(center=(round(at.x), round(at.y))), None, PREMULTIPLIED)
+    return face.union(touched) if touched.w else face
+
+
+def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: tuple[int, int, int]) -> Rect:
+    """A dot over a card's upper edge."""
+    size = max(5, table.board.layout.px(11))
+    turn, reach = radians(sprite.angle), sprite.height / 2 + size * 0.75
+    centre = (round(sprite.x - sin(turn) * reach), round(sprite.y - cos(turn) * reach))
+    touched = Rect(centre, (0, 0))
+    for side, fill in ((size + 3, table.app.palette.panel), (size, colour)):
+        image = disc(side, fill)
+        touched = touched.union(surface.blit(image, image.get_rect(center=centre)))
+    return touched
