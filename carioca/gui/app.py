@@ -201,13 +201,13 @@ class App:
             self._save_settings()
 
     def _frame(self) -> None:
+        # Waiting comes first: what the events change is then on the screen at once, not a frame later.
+        dt = self.clock.tick(self._pace.rate(self._dirty or self._warming or self.scene.animating))
+        self._pace.pass_time(dt)
         for event in pygame.event.get():
             self._dispatch(event)
             if not self.running:
                 return
-        busy = self._dirty or self._warming or self.scene.animating
-        dt = self.clock.tick(self._pace.rate(busy))
-        self._pace.pass_time(dt)
         if self._resizing is not None:
             self._resizing -= dt
             if self._resizing <= 0:

@@ -9,7 +9,7 @@ import pygame
 LONGEST = 0.1
 """Seconds that one frame may count at most: after a suspended laptop nothing jumps."""
 
-ACTIVE, IDLE, RESTING, ASLEEP = 60, 30, 20, 10
+ACTIVE, IDLE, RESTING, ASLEEP = 60, 30, 12, 10
 """Frames a second: something moves or was just touched; nothing does; for a while already; nobody looks."""
 LINGER, TIRED = 0.4, 4.0
 """Seconds that the loop stays at full speed after the last event, and until it rests."""
