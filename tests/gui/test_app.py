@@ -140,13 +140,14 @@ def test_the_loop_is_slow_when_idle_and_slower_when_nobody_looks(driver: Driver)
     driver.step()
     assert rates[-1] == IDLE
     driver.move(5, 5)
+    driver.step()
     assert rates[-1] == ACTIVE
     driver.seconds(1)
     assert rates[-1] == IDLE
     driver.seconds(5)
     assert rates[-1] == RESTING
     driver.post(pygame.WINDOWFOCUSLOST)
-    driver.step()
+    driver.step(2)
     assert rates[-1] == ASLEEP
     driver.post(pygame.WINDOWFOCUSGAINED)
     driver.seconds(1)
