@@ -1,12 +1,14 @@
-"""Every test of the window leaves language and SDL's drivers as it found them."""
+"""Every test of the window leaves language and SDL's drivers as it found them; most drive an app of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from carioca import i18n
+from tests.gui.driver import Driver
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +18,11 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     yield
     i18n.set_language(before)
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    """An app in a window nobody sees."""
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()

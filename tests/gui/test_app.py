@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -58,13 +57,6 @@ class Probe(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.drawn += 1
-
-
-@pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path)
-    yield driver
-    driver.close()
 
 
 def test_push_pop_and_reset_call_the_scenes_in_order(driver: Driver) -> None:

@@ -1,0 +1,153 @@
+"""Setting up a match and the settings, with pointer and keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from carioca.gui.form_scene import FormScene
+from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.settings import SettingsScene
+from carioca.i18n import t
+from carioca.storage import settings as stored
+from carioca.storage.paths import Paths
+from tests.gui.controls import focus, page_of, press
+from tests.gui.driver import Driver
+
+
+def new_game(driver: Driver, **values: object) -> NewGameScene:
+    scene = driver.open(NewGameScene(**values), 6)  # type: ignore[arg-type]
+    assert isinstance(scene, NewGameScene)
+    return scene
+
+
+def test_a_name_is_typed_with_the_keys_alone(driver: Driver) -> None:
+    scene = new_game(driver)
+    focus(driver, "name0")
+    driver.text("Ñandú m")
+    assert driver.app.typing and not driver.app.notice.text
+    driver.key("enter")
+    assert scene.seats[0].name == "Ñandú m" and not driver.app.typing
+
+
+def test_a_name_is_typed_after_a_click_and_escape_takes_it_back(driver: Driver) -> None:
+    scene = new_game(driver)
+    old = scene.seats[1].name
+    press(driver, "name1")
+    driver.text("X")
+    driver.key("esc")
+    assert driver.scene is scene and scene.seats[1].name == old
+    press(driver, "name1")
+    driver.text("Íñigo")
+    press(driver, "kind1")
+    assert scene.seats[1].name == "Íñigo"
+
+
+def test_names_are_at_most_sixteen_letters(driver: Driver) -> None:
+    scene = new_game(driver)
+    press(driver, "name0")
+    driver.text("A" * 30)
+    driver.key("enter")
+    assert scene.seats[0].name == "A" * 16
+
+
+@pytest.mark.parametrize(("name", "key"), [(" ", "new.fault.empty"), ("rosa", "new.fault.twice")])
+def test_a_wrong_name_gives_one_sentence(driver: Driver, name: str, key: str) -> None:
+    scene = new_game(driver)
+    press(driver, "name0")
+    driver.text(name)
+    press(driver, "play")
+    assert driver.scene is scene
+    assert scene.problem == t(key, name="Rosa", number=1, n=1)
+
+
+def test_two_to_six_seats_and_who_deals(driver: Driver) -> None:
+    scene = new_game(driver)
+    press(driver, "add")
+    press(driver, "add")
+    assert len(scene.seats) == 6 and len({seat.name for seat in scene.seats}) == 6
+    with pytest.raises(KeyError):
+        page_of(scene).find("add")
+    for _ in range(4):
+        press(driver, "remove1")
+    assert len(scene.seats) == 2 and not page_of(scene).find("remove0").enabled
+    focus(driver, "dealer")
+    driver.key("right")
+    driver.key("right")
+    assert scene.dealer == 1
+    press(driver, "play")
+    session = driver.scene.session  # type: ignore[attr-defined]
+    assert session.match.state.dealer == 1 and len(session.seats) == 2
+
+
+def test_the_last_table_is_remembered(driver: Driver, tmp_path: Path) -> None:
+    scene = new_game(driver)
+    press(driver, "name0")
+    driver.text("Ema")
+    press(driver, "kind1")
+    press(driver, "play")
+    kept = stored.load(Paths(tmp_path).settings)[0]
+    assert kept.names[0] == "Ema" and kept.seats == tuple(seat.kind for seat in scene.seats)
+    assert [seat.name for seat in new_game(driver).seats] == list(kept.names)
+
+
+def test_a_running_match_is_replaced_only_after_a_question(driver: Driver, tmp_path: Path) -> None:
+    new_game(driver)
+    driver.key("enter")
+    scene = new_game(driver, replaces=True)
+    driver.key("enter")
+    assert isinstance(driver.scene, QuestionScene)
+    driver.key("esc")
+    assert driver.scene is scene
+    driver.key("enter")
+    driver.key("enter")
+    assert type(driver.scene).__name__ == "TableScene"
+    assert list((tmp_path / "saves" / "left").glob("*.carioca"))
+
+
+# -- settings ------------------------------------------------------------------------------------------------------
+
+
+def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_path: Path) -> None:
+    scene = driver.open(SettingsScene())
+    before = driver.app.settings
+    for name in ("scale", "animation", "reduced_motion", "four_colours", "high_contrast", "sound", "muted"):
+        focus(driver, name)
+        old = getattr(driver.app.settings, name)
+        driver.key("left")
+        if getattr(driver.app.settings, name) == old:
+            driver.key("right")
+        assert getattr(driver.app.settings, name) != old, name
+        assert page_of(scene).focus.current is not None and page_of(scene).focus.current.name == name
+    focus(driver, "language")
+    driver.key("right")
+    assert isinstance(scene, FormScene) and scene.title() == "Settings"
+    kept = stored.load(Paths(tmp_path).settings)[0]
+    assert kept == driver.app.settings and kept != before
+
+
+def test_a_slider_is_dragged(driver: Driver) -> None:
+    scene = driver.open(SettingsScene())
+    rect = page_of(scene).find("sound").rect
+    driver.drag((rect.centerx, rect.centery), (rect.right, rect.centery))
+    assert driver.app.settings.sound == 1.0
+    driver.drag((rect.right - 4, rect.centery), (rect.left - 60, rect.centery + 40))
+    assert driver.app.settings.sound == 0.0
+
+
+def test_a_shortcut_shows_in_the_open_settings(driver: Driver) -> None:
+    scene = driver.open(SettingsScene())
+    driver.key("m")
+    driver.step(2)
+    assert page_of(scene).find("muted").value is False  # type: ignore[attr-defined]
+
+
+def test_a_press_that_ends_elsewhere_does_nothing(driver: Driver) -> None:
+    scene = driver.open(SettingsScene())
+    start = page_of(scene).find("back").rect.center
+    driver.drag(start, (5, 5))
+    assert driver.scene is scene
+    driver.click(*start, button=3)
+    assert driver.scene is scene
