@@ -1,0 +1,1 @@
+"""The card table: layout, zones, drag, staging, sprites and what they paint."""
