@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+PLAYING = (
+    pygame.K_s, pygame.K_z, pygame.K_d, pygame.K_b, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER,
+)  # fmt: skip
+"""Keys that only hasten while something is being shown: what they do must not happen unseen."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -69,7 +73,7 @@ class TableScene(Scene):
         self.table.apply_settings()
         self.table.board.resize(self.app.size, self.app.unit)
         self.painter.forget()
-        self.table.warm()
+        self.table.cool()
         self.table.refresh()
 
     @property
@@ -109,7 +113,7 @@ class TableScene(Scene):
             return
         if self.gestures.drag.dragging:
             return
-        if self.table.busy and self.turns.hasten() and event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+        if self.table.busy and self.turns.hasten() and event.key in PLAYING:
             return
         self.keys.press(event.key, event.mod)
 
@@ -158,7 +162,11 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> Transition:
         self.table.update(dt)
-        return self.turns.update(dt)
+        busy = self.table.busy
+        wish = self.turns.update(dt)
+        if busy and not self.table.busy:
+            self._note()
+        return wish
 
     def draw(self, surface: pygame.Surface) -> None:
         alone = self.app.scene is self and not self.app.notice.text

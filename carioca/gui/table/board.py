@@ -126,9 +126,10 @@ class Board:
 
     def kept(self) -> dict[int, Kept]:
         """How every person's hand is arranged now, by seat."""
+        found = dict(self._kept)
         if self.viewer is not None and self.hand.cards:
-            self._kept[self.viewer] = Kept(self.hand.kept(), self.hand.melds())
-        return dict(self._kept)
+            found[self.viewer] = Kept(self.hand.kept(), self.hand.melds())
+        return found
 
     def remember(self, kept: dict[int, Kept]) -> None:
         """Take over arrangements from an earlier session."""
@@ -137,7 +138,7 @@ class Board:
             self._recall()
 
     def _change(self, viewer: int | None) -> None:
-        self.kept()
+        self._kept = self.kept()
         self.viewer = viewer
         self.hand = Arrangement(len(self.tray), self.hand.sort)
         self.picked, self.held, self.gap = [], [], None

@@ -298,5 +298,9 @@ def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, f
         return Rect(0, 0, 0, 0)
     image = table.app.textures.panel(size, layout.px(11), (*colour, 0), colour, max(2, layout.px(3.5)))
     if angle:
-        image = pygame.transform.rotozoom(image, angle, 1)
+        # A margin keeps the turned edge smooth.
+        framed = Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)
+        framed.fill((*colour, 0))
+        framed.blit(image, (2, 2), special_flags=pygame.BLEND_RGBA_MAX)
+        image = pygame.transform.rotozoom(framed, angle, 1)
     return surface.blit(image, image.get_rect(center=(round(x), round(y))))

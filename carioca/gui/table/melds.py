@@ -51,7 +51,7 @@ def plan_melds(area: Rect, melds: tuple[tuple[int, int], ...], unit: float, text
 
     The last resort overflows downwards.
     """
-    pad, head, space = max(1, round(7 * unit)), max(2, round(20 * text)), max(2, round(10 * unit))
+    pad, head, space = max(1, round(7 * unit)), max(2, round(23 * text)), max(2, round(10 * unit))
     owners = list(dict.fromkeys(owner for owner, _ in melds))
     plan: MeldPlan | None = None
     for units in HEIGHTS:

@@ -61,10 +61,10 @@ def _panels(table: Table, layer: Surface) -> None:
     for owner, rect in layout.melds.groups:
         colour = pal.seat_colours[owner % len(pal.seat_colours)]
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 200), mix(colour, pal.zone, 0.35), 1)
-        size = max(6, round(layout.melds.head * 0.68))
+        size = max(6, round(layout.melds.head * 0.6))
         x = rect.x + layout.px(9)
         dot = max(3, round(size * 0.62))
-        middle = rect.y + layout.melds.head // 2 + 1
+        middle = rect.y + round(layout.melds.head * 0.44)
         layer.blit(disc(dot, colour), (x, middle - dot // 2))
         name = hud.text(table, table.session.names[owner], size, colour, max(1, rect.right - x - 2 * dot), True)
         layer.blit(name, name.get_rect(midleft=(x + dot + layout.px(5), middle)))
@@ -129,11 +129,11 @@ def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, l
 
 
 def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
-    """A dot over each card that has just come to the hand."""
+    """A dot over each card that has just come to the hand and was not put anywhere yet."""
     board, pal = table.board, table.app.palette
     if board.viewer is None or board.picture.open:
         return
-    for token in board.hand.fresh:
+    for token in board.hand.fresh.intersection(board.hand.order):
         sprite = board.sprite(token)
         if sprite is not None and id(sprite) not in moving:
             paint_dot(table, layer, sprite, pal.ok)

@@ -78,6 +78,7 @@ class Table:
         self.thinking = False
         self.version = 0
         self.warming = False
+        self._warm: set[tuple[Card, int]] = set()
         self.apply_settings()
 
     def apply_settings(self) -> None:
@@ -132,8 +133,15 @@ class Table:
         if self.board.hand.staged:
             rows.append((tuple(self.board.cards(self.board.hand.staged)), layout.tray_height))
         for cards, height in rows:
-            textures.prewarm(cards, height)
-        self.warming = True
+            new = [card for card in cards if (card, height) not in self._warm]
+            if new:
+                textures.prewarm(new, height)
+                self._warm.update((card, height) for card in new)
+                self.warming = True
+
+    def cool(self) -> None:
+        """All pictures of cards were thrown away: the window changed."""
+        self._warm.clear()
 
     def update(self, dt: float) -> None:
         """Let time pass for the sentence on top and for the pictures that are being made."""
