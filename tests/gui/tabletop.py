@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
+
+import pytest
 
 from carioca.bots.base import make_bot
 from carioca.cards import Card
@@ -177,3 +181,30 @@ class Tabletop(Driver):
                 return
             self.key("right")
         raise AssertionError("the focus never reached the card")
+
+
+def hand_is_true(top: Tabletop) -> bool:
+    """The person's sprites are exactly the cards of the view, each once."""
+    board, session = top.table.board, top.session
+    if board.viewer is None or top.table.busy:
+        return True
+    tokens = [*board.hand.order, *board.hand.staged]
+    truth = sorted(session.view(board.viewer).state.hands[board.viewer])
+    sprites = sorted(sprite.card for sprite in board.cast.hands[board.viewer])
+    shown = sorted(board.hand.cards[token] for token in tokens)
+    return len(tokens) == len(set(tokens)) and shown == truth == sprites
+
+
+@pytest.fixture(name="sit")
+def sitting(tmp_path: Path) -> Iterator[Callable[..., Tabletop]]:
+    """Opens tables; closes them afterwards."""
+    opened: list[Tabletop] = []
+
+    def sit(*args: Any, **settings: Any) -> Tabletop:
+        top = Tabletop(tmp_path / settings.pop("folder", str(len(opened))), *args, **settings)
+        opened.append(top)
+        return top
+
+    yield sit
+    for top in opened:
+        top.close()

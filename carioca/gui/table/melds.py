@@ -12,8 +12,10 @@ from carioca.gui.table.slots import CARD_RATIO
 
 HEIGHTS = (160, 148, 136, 124, 112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 45, 40, 36, 32, 28, 24, 20, 16, 12)
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
-STEPS = (0.44, 0.36, 0.3)
-"""How much of each covered card stays visible, as a part of its width; an index needs 0.27."""
+STEPS = {0.44: 1.0, 0.36: 0.95, 0.3: 0.8}
+"""How much of each covered card stays visible, as a part of its width (an index needs 0.27), and its worth."""
+SIZES = sorted(((h, step) for h in HEIGHTS for step in STEPS), key=lambda size: -size[0] * STEPS[size[1]])
+"""Heights and steps, the most readable pair first: smaller cards that show more come before large crowded ones."""
 
 
 class Group(NamedTuple):
@@ -54,16 +56,15 @@ def plan_melds(area: Rect, melds: tuple[tuple[int, int], ...], unit: float, text
     pad, head, space = max(1, round(7 * unit)), max(2, round(23 * text)), max(2, round(10 * unit))
     owners = list(dict.fromkeys(owner for owner, _ in melds))
     plan: MeldPlan | None = None
-    for units in HEIGHTS:
+    for units, step in SIZES:
         height = max(4, round(units * unit))
         if height > most and units > HEIGHTS[-1]:
             continue
-        for step in STEPS:
-            metrics = _Metrics(height, height * CARD_RATIO * step, pad, head, space)
-            for columns in range(1, max(1, len(owners)) + 1):
-                plan = _pack(area, melds, owners, metrics, area.w // columns)
-                if _fits(plan, area):
-                    return _centred(plan, area)
+        metrics = _Metrics(height, height * CARD_RATIO * step, pad, head, space)
+        for columns in range(1, max(1, len(owners)) + 1):
+            plan = _pack(area, melds, owners, metrics, area.w // columns)
+            if _fits(plan, area):
+                return _centred(plan, area)
     assert plan is not None
     return plan
 

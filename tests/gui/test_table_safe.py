@@ -1,0 +1,236 @@
+"""Nothing is seen by the wrong eyes at the table, nothing is lost, and no input breaks it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from carioca.cards import HIDDEN, JOKER
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.key_list import KeyList
+from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
+from tests.gui.tabletop import Tabletop, hand_is_true, sitting
+
+# -- several persons --
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+
+def drawn_faces(top, monkeypatch):
+    """All cards that are drawn for the picture of this moment."""
+    drawn = set()
+    real = top.app.textures.card
+
+    def card(card, *args, **values):
+        drawn.add(card)
+        return real(card, *args, **values)
+
+    monkeypatch.setattr(top.app.textures, "card", card)
+    for scene in top.app.stack:
+        if isinstance(scene, TableScene):
+            scene.painter.forget()
+            scene.draw(top.app.surface)
+    top.app.scene.draw(top.app.surface)
+    monkeypatch.undo()
+    return drawn
+
+
+def public(top):
+    """The cards that lie open on the table, and the back."""
+    state = top.session.match.state
+    return {HIDDEN, state.pile[-1], *(card for meld in state.melds for card in meld.cards)}
+
+
+def test_the_curtain_hides_every_face_and_tells_nothing(sit, monkeypatch):
+    top = sit((None, None, "random"), "3")
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    for turn in range(6):
+        assert isinstance(top.scene, HandoverScene)
+        assert drawn_faces(top, monkeypatch) <= public(top)
+        top.key("enter")
+        top.wait()
+        viewer = top.table.board.viewer
+        assert viewer == top.session.current
+        assert set(top.session.match.state.hands[viewer]) <= drawn_faces(top, monkeypatch)
+        top.key("s")
+        assert all(event.card == HIDDEN for event in top.table.log if type(event).__name__ == "Drew")
+        token = next(t for t, card in top.table.board.hand.cards.items() if card != JOKER)
+        top.click(*top.spot(token))
+        top.click(*top.centre(PILE))
+        top.wait(lambda: not isinstance(top.scene, TableScene) or top.table.board.viewer is None)
+        assert drawn_faces(top, monkeypatch) <= public(top), turn
+        top.wait(lambda: isinstance(top.scene, HandoverScene | ScoreSheet))
+
+
+def test_the_curtain_looks_the_same_for_any_deal(sit):
+    pictures = []
+    for seed in ("1", "2"):
+        top = sit((None, None), seed)
+        top.wait(lambda top=top: isinstance(top.scene, HandoverScene))
+        pictures.append(pygame.image.tobytes(top.picture(), "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_lost_focus_brings_the_curtain_at_once(sit, monkeypatch):
+    top = sit((None, None), "3")
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    top.key("enter")
+    top.wait()
+    order = list(top.table.board.kept()[top.session.current].order)
+    top.post(pygame.WINDOWFOCUSLOST)
+    top.step()
+    assert drawn_faces(top, monkeypatch) <= public(top)
+    top.step(3)
+    assert isinstance(top.scene, HandoverScene)
+    top.key("enter")
+    top.wait()
+    assert list(top.table.board.kept()[top.session.current].order) == order
+
+
+def test_one_person_needs_no_curtain(sit):
+    top = sit()
+    top.wait()
+    top.post(pygame.WINDOWFOCUSLOST)
+    top.step(3)
+    assert isinstance(top.scene, TableScene) and top.table.board.viewer == 0
+
+
+def test_watching_four_opponents(sit, monkeypatch):
+    top = sit(("random",) * 4, "5")
+    top.wait(lambda: len(top.session.match.rounds[-1].lines) > 12)
+    assert drawn_faces(top, monkeypatch) <= public(top)
+    top.click(640, 640)
+    top.drag((640, 640), top.centre(PILE))
+    top.keys("s", "z", "d", "b", "p", "t", "r", "l", "1")
+    assert isinstance(top.scene, TableScene)
+
+
+# -- nothing is lost --
+
+
+def test_the_order_and_the_tray_survive_a_resume(sit):
+    top = sit((None, "random", "random"), "7")
+    top.wait()
+    top.key("s")
+    board = top.table.board
+    top.drag(top.spot(board.hand.order[8]), (300, board.layout.hand.centery))
+    top.drag(top.spot(board.hand.order[1]), top.centre(Zone("tray", number=0)))
+    cards, rows = board.hand.kept(), board.hand.melds()
+    top.app.close()
+    top.app.saves.close()
+    again = sit(folder="0", resume=True)
+    again.wait()
+    assert again.table.board.hand.kept() == cards and again.table.board.hand.melds() == rows
+    assert hand_is_true(again)
+
+
+def test_drawing_changes_nothing_and_gives_the_same_picture(sit):
+    top = sit()
+    top.wait()
+    top.click(*top.spot(top.table.board.hand.order[3]))
+    top.step(60)
+    first = pygame.image.tobytes(top.picture(), "RGB")
+    record = top.session.record()
+    top.scene.painter.forget()
+    assert pygame.image.tobytes(top.picture(), "RGB") == first
+    assert top.session.record() == record
+
+
+def test_what_is_painted_piecewise_is_the_whole_picture(sit):
+    """After hovering, dragging, keys and sentences the window shows what a picture painted anew shows."""
+    top = sit()
+    top.wait()
+    top.key("s")
+    order = list(top.table.board.hand.order)
+    start = top.spot(order[2])
+    deeds = [
+        lambda: top.move(*top.spot(order[5])),
+        lambda: top.move(30, 400),
+        lambda: top.click(*top.spot(order[4])),
+        lambda: top.keys("left", "right", "tab", "tab"),
+        lambda: top.move(600, 300),
+        lambda: super(Tabletop, top).button(*start, down=True),
+        lambda: top.move(start[0], start[1] - 90, held=True),
+        lambda: top.move(*top.centre(Zone("tray", number=1)), held=True),
+        lambda: top.move(*top.centre(HAND), held=True),
+        lambda: super(Tabletop, top).button(*top.centre(PILE), down=False),
+        lambda: top.key("b"),
+        lambda: top.key("m"),
+        lambda: top.seconds(8),
+        lambda: top.keys("h", "space"),
+    ]
+    for number, deed in enumerate(deeds):
+        deed()
+        top.wait()
+        top.step(2)
+        shown = pygame.image.tobytes(top.app.surface, "RGB")
+        top.scene.painter.forget()
+        assert pygame.image.tobytes(top.picture(), "RGB") == shown, number
+
+
+KEYS = [*"szdpbltrh1234", "enter", "space", "esc", "tab", "left", "right", "up", "down", "home", "end"]
+
+
+def monkey(top, rng, steps):
+    width, height = top.app.size
+    for step in range(steps):
+        point = (rng.randrange(width), rng.randrange(height))
+        if isinstance(top.scene, TableScene) and top.table.board.hand.order and rng.random() < 0.6:
+            token = rng.choice(top.table.board.hand.order)
+            if top.table.board.sprite(token) is not None:
+                point = top.spot(token)
+        act = rng.randrange(9)
+        if act < 3:
+            top.click(*point, button=rng.choice([1, 1, 1, 2, 3, 4]))
+        elif act < 5:
+            zones = top.table.board.zones(top.table.lit) if isinstance(top.scene, TableScene) else {}
+            rect = rng.choice(list(zones.values())) if zones else pygame.Rect(0, 0, width, height)
+            top.drag(point, rect.center, moves=rng.choice([1, 3]))
+        elif act < 7:
+            top.key(rng.choice(KEYS), rng.choice([0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL]))
+        elif act == 7:
+            super(Tabletop, top).button(*point, down=rng.random() < 0.5)
+        elif step % 5 == 0:
+            top.resize(*rng.choice([(1280, 720), (800, 600), (200, 150), (900, 1200)]))
+            width, height = top.app.size
+        if not isinstance(top.scene, TableScene):
+            if isinstance(top.scene, HandoverScene | ScoreSheet | RulesScene | PauseScene | KeyList):
+                top.key("enter" if isinstance(top.scene, HandoverScene | ScoreSheet) else "esc")
+            else:
+                return
+        if isinstance(top.scene, TableScene):
+            assert hand_is_true(top)
+            top.step(rng.randrange(3))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("animation", ["off", "fast"])
+def test_any_input_at_any_moment(sit, seed, animation):
+    moving = animation != "off"
+    top = sit((None, "normal", "random"), str(seed), animation=animation, reduced_motion=not moving)
+    monkey(top, Random(seed), 110)
+
+
+def test_any_input_with_two_persons(sit):
+    top = sit((None, None, "random"), "4", animation="fast", reduced_motion=False)
+    monkey(top, Random(9), 110)
+
+
+def test_a_click_hastens_and_does_nothing_else(sit):
+    top = sit((None, "random"), "7", animation="slow", reduced_motion=False)
+    top.step(3)
+    assert top.table.busy and top.scene.animating
+    for _ in range(40):
+        top.click(*top.centre(STOCK))
+        if top.table.my_turn or top.session.match.rounds[-1].lines:
+            break
+    mine = [line for line in top.session.match.rounds[-1].lines if line.startswith("0 ")]
+    assert not mine
+    top.wait()
+    assert hand_is_true(top)
