@@ -56,10 +56,12 @@ def draw_names(table: Table, surface: Surface) -> None:
     for seat, box in board.layout.seats.items():
         draw_pill(table, surface, seat, box.pill)
         count = len(board.picture.hands[seat])
-        _tag(table, surface, str(count), box.fan.bottomright, table.app.palette.panel, table.app.palette.text)
+        right = (box.pill.right - board.layout.tx(15), box.fan.bottom)
+        _tag(table, surface, str(count), right, table.app.palette.panel, table.app.palette.text)
         if board.picture.down[seat]:
             words = t("table.is-down")
-            _tag(table, surface, words, box.fan.bottomleft, table.app.palette.ok, table.app.palette.panel)
+            left = (box.pill.left + board.layout.tx(24), box.fan.bottom)
+            _tag(table, surface, words, left, table.app.palette.ok, table.app.palette.panel)
     draw_pill(table, surface, board.seat, board.layout.own)
     if board.picture.down[board.seat]:
         own = board.layout.own
