@@ -203,7 +203,7 @@ class Board:
                 yield Goal(sprite, slot, face)
             return
         by_token = {sprite.token: sprite for sprite in sprites}
-        for number, group in enumerate(self.hand.groups if self.staging else []):
+        for number, group in enumerate(self._groups):
             row = [token for token in group if token not in self.held]
             for token, slot in zip(row, tray_slots(self.layout, number, len(row)), strict=True):
                 lift = self.layout.px(8) if token in self.picked else 0
@@ -213,6 +213,19 @@ class Board:
         for token, slot in zip(row, slots, strict=True):
             lift = self.layout.px(LIFT) if token in self.picked else 0
             yield Goal(by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+
+    def own_row(self) -> list[Sprite]:
+        """The sprites of `own_goals` alone, in the same order: asked for in every frame of a drag."""
+        sprites = self.own
+        if self.viewer is None or self.picture.open or not sprites:
+            return sprites
+        by_token = {sprite.token: sprite for sprite in sprites}
+        tokens = [token for group in self._groups for token in group] + self.hand.order
+        return [by_token[token] for token in tokens if token not in self.held]
+
+    @property
+    def _groups(self) -> list[list[int]]:
+        return self.hand.groups if self.staging else []
 
     def glide(self, seconds: float = 0.2, delay: Callable[[Sprite], float] | None = None, arc: float = 0.0) -> None:
         """Send every sprite that is not where it belongs (and not held) on its way."""
@@ -251,10 +264,7 @@ class Board:
         """The viewer's card at a point (hand or tray) as it is seen just now, topmost first."""
         if self.viewer is None or self.picture.open:
             return None
-        for goal in reversed(list(self.own_goals())):
-            if goal.sprite.token not in self.held and _covers(goal.sprite.slot, point):
-                return goal.sprite
-        return None
+        return next((sprite for sprite in reversed(self.own_row()) if _covers(sprite.slot, point)), None)
 
     @property
     def own(self) -> list[Sprite]:

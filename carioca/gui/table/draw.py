@@ -105,7 +105,7 @@ class Painter:
         held = [sprite for token in board.held if (sprite := board.sprite(token)) is not None]
         if not animator.active:
             return held
-        own = [goal.sprite for goal in board.own_goals()]
+        own = board.own_row()
         mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
         return [*rest, *(own if any(map(animator.moving, own)) else []), *held]
@@ -122,7 +122,7 @@ class Painter:
         if not board.held:
             self._dressed = None
             return self._kept(moving, surface)
-        own = [goal.sprite for goal in board.own_goals()]
+        own = board.own_row()
         bare = self._kept(moving | {id(sprite) for sprite in own}, surface)
         if not own or id(own[0]) in moving:
             self._dressed = None
