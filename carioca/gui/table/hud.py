@@ -88,15 +88,19 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
         letter = table.app.textures.text(t("table.dealer-letter"), max(6, round(dot * 0.72)), pal.panel, True)
         surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
     x += dot + layout.px(7)
-    points = text(table, points_text(board.picture.scores[seat]), layout.tx(14), soft, rect.w // 2)
-    right = rect.right - layout.px(13) - points.get_width()
-    surface.blit(points, points.get_rect(midleft=(right, rect.centery)))
     if turn:
         arrow = sign("right", max(6, round(rect.h * 0.5)), pal.accent_text, 0.2)
         surface.blit(arrow, arrow.get_rect(midleft=(x - layout.px(4), rect.centery)))
         x += arrow.get_width() - layout.px(4)
-    name = text(table, table.session.names[seat], size, ink, max(1, right - x - layout.px(5)), True)
-    surface.blit(name, name.get_rect(midleft=(x, rect.centery)))
+    end, score, name = rect.right - layout.px(13), board.picture.scores[seat], table.session.names[seat]
+    room = end - x - layout.px(8) - table.app.textures.text(name, size, ink, True).get_width()
+    points = table.app.textures.text(points_text(score), size, soft)
+    if points.get_width() > room:
+        # The number alone says it too; a name that is cut says less.
+        points = text(table, str(score), size, soft, rect.w // 2)
+    surface.blit(points, points.get_rect(midright=(end, rect.centery)))
+    image = text(table, name, size, ink, max(1, end - points.get_width() - layout.px(5) - x), True)
+    surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
 
 
 def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> None:

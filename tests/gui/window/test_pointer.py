@@ -1,10 +1,12 @@
 """A person plays a whole round in the real window with a real pointer, and comes to the score sheet.
 
-Pictures of the way lie in `out/pictures/`: look at them.
+Pictures of the way lie in `out/pictures/`: look at them. With CARIOCA_ALL_LOOKS set more sizes and languages are
+played.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,9 +69,12 @@ def desk() -> Iterator[Desk]:
     desk.close()
 
 
-@pytest.mark.parametrize(
-    ("size", "language"), [((1280, 720), "es"), ((1920, 1080), "en"), ((1024, 768), "es")], ids=["720", "1080", "768"]
-)
+LOOKS = [((1280, 720), "es"), ((1920, 1080), "en"), ((1024, 768), "es"), ((1280, 720), "en")]
+if not os.environ.get("CARIOCA_ALL_LOOKS"):
+    del LOOKS[1:]
+
+
+@pytest.mark.parametrize(("size", "language"), LOOKS, ids=str)
 def test_a_person_plays_a_round_with_the_pointer(
     tmp_path: Path, desk: Desk, seed: str, size: tuple[int, int], language: str
 ) -> None:
