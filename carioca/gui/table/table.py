@@ -121,6 +121,9 @@ class Table:
         """Put an event into the log, as everybody at this machine may read it."""
         if not isinstance(event, TurnBegan):
             self.log.append(event.seen_by(self.log_viewer))
+        elif event.seat == self.board.viewer and self.focus.group != "hand":
+            # An empty hand sends the keys elsewhere; a turn is played from the hand.
+            self.focus.group, self.focus.at = "hand", 0
 
     # -- pictures of cards --
 
