@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from carioca.cards import HIDDEN, JOKER
+from carioca.engine.events import TurnBegan
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
@@ -15,6 +16,8 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.key_list import KeyList
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
+from carioca.i18n import t
+from carioca.storage.errors import StorageError
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
 # -- several persons --
@@ -234,3 +237,29 @@ def test_a_click_hastens_and_does_nothing_else(sit):
     assert not mine
     top.wait()
     assert hand_is_true(top)
+
+
+def test_a_full_disk_is_told_once_and_the_match_goes_on(sit, monkeypatch):
+    top = sit()
+
+    def full(_line):
+        raise StorageError("storage.full")
+
+    monkeypatch.setattr(top.app.saves, "append", full)
+    told = []
+    monkeypatch.setattr(top.table, "say", lambda text, *rest: told.append(text))
+    top.wait()
+    for _ in range(2):
+        top.carry_out(top.decide())
+        top.wait()
+    assert told == [t("storage.full")]
+    assert hand_is_true(top)
+
+
+def test_a_turn_begins_in_the_hand_after_a_round_that_emptied_it(sit):
+    top = sit()
+    top.wait()
+    top.table.focus.group = "buttons"
+    seat = top.table.board.viewer
+    top.table.note_event(TurnBegan(seat))
+    assert top.table.focus.group == "hand"

@@ -47,6 +47,8 @@ class Turns:
         self._mine = False
         self.start_from: Slot | None = None
         """Where the next drawn card was let go."""
+        self._told: set[str] = set()
+        """Troubles with the disk that the player has read about."""
 
     # -- what the scene calls --
 
@@ -75,9 +77,11 @@ class Turns:
         self._chosen = tuple(chosen)
         self.table.busy = True
         self.table.hush()
-        if session.problem:
-            self.table.say(t(session.problem))
-            session.problem = ""
+        problem, session.problem = session.problem, ""
+        if problem and problem not in self._told:
+            # A full disk fails at every action: said once, it is known.
+            self._told.add(problem)
+            self.table.say(t(problem))
         self.table.refresh()
 
     def hasten(self) -> bool:
