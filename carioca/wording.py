@@ -8,13 +8,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from carioca.cards import HIDDEN, JOKER, Card, Suit
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Refusal
-from carioca.games.melding import melds as rows
-from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, StockTurned, TurnPassed, WentDown
+from carioca.games.melding import layoffs
+from carioca.games.melding.events import (
+    Discarded,
+    Drew,
+    JokerSwapped,
+    LaidMelds,
+    LaidOff,
+    RoundDealt,
+    StockTurned,
+    TurnPassed,
+    WentDown,
+)
 from carioca.games.melding.state import Contract, Kind
 from carioca.i18n import t
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-_SUITS = "♠♥♦♣"
+# The last one is of a card of any suit.
+_SUITS = ("♠", "♥", "♦", "♣", "")
 # Which number of a refusal decides between singular and plural, the first that it has.
 _COUNTED = ("most", "between", "count", "size")
 
@@ -54,7 +65,7 @@ def cards_text(cards: Iterable[Card]) -> str:
 def meld_text(kind: Kind, cards: Sequence[Card]) -> str:
     """What a meld of the table is: `trío de 9`, `escala de corazones`, or the 13-card run."""
     if kind is Kind.SET:
-        return t("meld.set", rank=rank_text(rows.set_rank(tuple(cards))))
+        return t("meld.set", rank=rank_text(layoffs.set_rank(tuple(cards))))
     if kind is Kind.FULL:
         return t("meld.full")
     return t("meld.run", suit=suit_words(next(card.suit for card in cards if card != JOKER)))
@@ -148,6 +159,11 @@ def event_text(event: Event, names: Sequence[str], viewer: int | None) -> str:
             return _told(f"drew-{source}", seat, names, viewer, card=card_text_suit(card))
         case StockTurned(cards):
             return t("event.stock-turned", n=cards)
+        case LaidMelds(seat, _, melds):
+            laid = list_text([cards_text(meld.cards) for meld in melds])
+            return _told("laid-melds", seat, names, viewer, melds=laid)
+        case JokerSwapped(seat, card):
+            return _told("joker-swapped", seat, names, viewer, card=card_text_suit(card))
         case WentDown(seat, _, melds):
             laid = list_text([cards_text(meld.cards) for meld in melds])
             return _told("went-down", seat, names, viewer, melds=laid)
