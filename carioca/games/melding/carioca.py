@@ -16,12 +16,38 @@ from carioca.games.melding.state import State
 
 MOST_SEATS = 6  # S1
 
+RUMMY = MeldingOptions(
+    jokers_total=0,
+    rounds=("TT", "TE", "EE", "TTT", "TTE", "TEE", "TTTT", "EEE"),
+    players_max=2,
+    first_dealer="lowest_cut",
+    first_player="first_dealt",
+    meld_size_down="at_least",
+    no_equal_melds=False,
+    jokers_per_meld_down=0,
+    jokers_per_bajada=0,
+    real_relief="off",
+    joker_gap=0,
+    second_joker_min_naturals=0,
+    jokers_adjacent=True,
+    joker_discard="allow",
+    down_may_draw_pozo=True,
+    must_end_with_discard=True,
+    last_round_pozo_win="allow",
+    ace_value=15,
+    joker_value=25,
+    tie_break="shared",
+)
+"""Carioca Rummy for two (carioca.md 3)."""
+
 
 class Carioca:
     """The game object; all functions are pure (engine/game.py says what they promise)."""
 
     name = "carioca"
-    presets: Mapping[str, MeldingOptions] = MappingProxyType({"carioca-chile": MeldingOptions()})
+    presets: Mapping[str, MeldingOptions] = MappingProxyType(
+        {"carioca-chile": MeldingOptions(), "carioca-rummy": RUMMY}
+    )
 
     def validate(self, setup: Setup) -> None:
         """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
