@@ -20,8 +20,8 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
-from carioca.games.melding.state import Contract, Kind
-from carioca.i18n import t
+from carioca.games.melding.state import CONTRACTS, Contract, Kind
+from carioca.i18n import catalogue, language, t
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 # The last one is of a card of any suit.
@@ -190,3 +190,34 @@ def _winners_text(winners: tuple[int, ...], names: Sequence[str], viewer: int | 
     if len(winners) > 1:
         return t("event.match-ended.shared", names=list_text([names[seat] for seat in winners]))
     return _told("match-ended", winners[0], names, viewer)
+
+
+# -- house rules -----------------------------------------------------------------------------------------------------
+
+
+def preset_text(preset: str) -> str:
+    """The name of a preset."""
+    return t(f"preset.{preset}")
+
+
+def option_text(name: str) -> str:
+    """The label of an option."""
+    return t(f"option.{name}")
+
+
+def option_help(name: str) -> str:
+    """One line that says what an option changes."""
+    return t(f"option.{name}.help")
+
+
+def option_group_text(group: str) -> str:
+    """The heading of a group of options."""
+    return t(f"option.group.{group}")
+
+
+def option_value_text(name: str, value: object) -> str:
+    """A value as the reader sees it: its name, a plain number, or a list of rounds."""
+    if isinstance(value, tuple):
+        return list_text([contract_text(CONTRACTS[name]) for name in value]) or t("contract.none")
+    key = f"option.{name}.{str(value).lower()}"
+    return t(key) if key in catalogue(language()) else str(value)
