@@ -131,16 +131,17 @@ def _set_size(size: int, law: Law) -> bool:
 def _runs(held: Counter[Card], rules: Rules) -> Iterator[_Candidate]:
     law, most = rules.law, _most_wild(held, rules)
     longest = min(law.longest, held.total()) if law.at_least else RUN_SIZE
-    seen: set[frozenset[tuple[Card, int]]] = set()
+    seen: set[object] = set()
     for suit in range(4) if law.same_suit else (None,):
         for low in range(13):
             for size in range(RUN_SIZE, longest + 1):
                 if not law.allows(low, size):
                     break
                 for row in _rows_at(held, suit, low, size, most, law):
-                    key = frozenset(Counter(row).items())
-                    candidate = None if key in seen else _candidate(Kind.RUN, row, rules)
-                    if candidate is not None:
+                    # The same cards with the joker elsewhere stand for another run, which may not be equal (M6).
+                    candidate = _candidate(Kind.RUN, row, rules)
+                    key = candidate and (frozenset(candidate.cards.items()), candidate.stands)
+                    if candidate is not None and key not in seen:
                         seen.add(key)
                         yield candidate
 

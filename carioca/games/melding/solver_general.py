@@ -97,8 +97,10 @@ class _Search:
             bound = used + len(cells) * runs + SET_SIZE * self._contract.sets + min(self._wild, self._jokers)
             if min(bound, self._contract.cards) <= self._best:
                 return
-            if any(not self._counts[cell] for cell in cells) or (cells and self._law.no_equal and stands in chosen):
+            if cells and self._law.no_equal and stands in chosen:
                 continue
+            # Another run may have the only copy of a card.
+            cells = tuple(cell for cell in cells if self._counts[cell])
             self._take(cells, -1)
             places = (*open_places, RUN_SIZE - len(cells))
             self._search(at, runs - 1, used + len(cells), places, (*chosen, stands))
