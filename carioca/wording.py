@@ -8,13 +8,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from carioca.cards import HIDDEN, JOKER, Card, Suit
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Refusal
-from carioca.games.melding import melds as rows
-from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, StockTurned, TurnPassed, WentDown
-from carioca.games.melding.state import Contract, Kind
-from carioca.i18n import t
+from carioca.games.melding import layoffs
+from carioca.games.melding.events import (
+    Discarded,
+    Drew,
+    JokerSwapped,
+    LaidMelds,
+    LaidOff,
+    RoundDealt,
+    StockTurned,
+    TurnPassed,
+    WentDown,
+)
+from carioca.games.melding.state import CONTRACTS, Contract, Kind
+from carioca.i18n import catalogue, language, t
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-_SUITS = "♠♥♦♣"
+# The last one is of a card of any suit.
+_SUITS = ("♠", "♥", "♦", "♣", "")
 # Which number of a refusal decides between singular and plural, the first that it has.
 _COUNTED = ("most", "between", "count", "size")
 
@@ -54,7 +65,7 @@ def cards_text(cards: Iterable[Card]) -> str:
 def meld_text(kind: Kind, cards: Sequence[Card]) -> str:
     """What a meld of the table is: `trío de 9`, `escala de corazones`, or the 13-card run."""
     if kind is Kind.SET:
-        return t("meld.set", rank=rank_text(rows.set_rank(tuple(cards))))
+        return t("meld.set", rank=rank_text(layoffs.set_rank(tuple(cards))))
     if kind is Kind.FULL:
         return t("meld.full")
     return t("meld.run", suit=suit_words(next(card.suit for card in cards if card != JOKER)))
@@ -148,6 +159,11 @@ def event_text(event: Event, names: Sequence[str], viewer: int | None) -> str:
             return _told(f"drew-{source}", seat, names, viewer, card=card_text_suit(card))
         case StockTurned(cards):
             return t("event.stock-turned", n=cards)
+        case LaidMelds(seat, _, melds):
+            laid = list_text([cards_text(meld.cards) for meld in melds])
+            return _told("laid-melds", seat, names, viewer, melds=laid)
+        case JokerSwapped(seat, card):
+            return _told("joker-swapped", seat, names, viewer, card=card_text_suit(card))
         case WentDown(seat, _, melds):
             laid = list_text([cards_text(meld.cards) for meld in melds])
             return _told("went-down", seat, names, viewer, melds=laid)
@@ -174,3 +190,34 @@ def _winners_text(winners: tuple[int, ...], names: Sequence[str], viewer: int | 
     if len(winners) > 1:
         return t("event.match-ended.shared", names=list_text([names[seat] for seat in winners]))
     return _told("match-ended", winners[0], names, viewer)
+
+
+# -- house rules -----------------------------------------------------------------------------------------------------
+
+
+def preset_text(preset: str) -> str:
+    """The name of a preset."""
+    return t(f"preset.{preset}")
+
+
+def option_text(name: str) -> str:
+    """The label of an option."""
+    return t(f"option.{name}")
+
+
+def option_help(name: str) -> str:
+    """One line that says what an option changes."""
+    return t(f"option.{name}.help")
+
+
+def option_group_text(group: str) -> str:
+    """The heading of a group of options."""
+    return t(f"option.group.{group}")
+
+
+def option_value_text(name: str, value: object) -> str:
+    """A value as the reader sees it: its name, a plain number, or a list of rounds."""
+    if isinstance(value, tuple):
+        return list_text([contract_text(CONTRACTS[name]) for name in value]) or t("contract.none")
+    key = f"option.{name}.{str(value).lower()}"
+    return t(key) if key in catalogue(language()) else str(value)

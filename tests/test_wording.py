@@ -46,7 +46,7 @@ def spanish() -> Iterator[None]:
 def codes() -> set[str]:
     """What the rules refuse with: `Refusal("code", ...)`, and pairs of a code and a rule's id."""
     found = set()
-    for file in (RULES / "melds.py", RULES / "rules.py"):
+    for file in (RULES / name for name in ("melds.py", "rules.py", "bajada.py", "layoffs.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal"
             pair = node.args if call else node.elts if isinstance(node, ast.Tuple) else []  # type: ignore[attr-defined]
@@ -67,6 +67,21 @@ def turn(hand: str, *, table: str = "", down: str = "no", round: str = "TT", **m
     players = [{"hand": list(map(str, parse_row(hand))), "down": down}, {"hand": ["2S", "3D"]}]
     given = {"round": round, "phase": "play", "drew": "stock", "pile": ["2C", "2D"], "stock": ["3S", "3S"]}
     return {**given, "options": EXTRA, "players": players, "melds": melds, **more}
+
+
+def agreed(
+    hand: str,
+    *,
+    table: str = "",
+    down: str = "no",
+    round: str = "TT",
+    taken: str = "",
+    drew: str = "stock",
+    **options: Any,
+) -> dict[str, Any]:
+    """The same under other house rules."""
+    more = {"taken": taken} if taken else {}
+    return turn(hand, table=table, down=down, round=round, options=options, drew=drew, **more)
 
 
 HEARTS = "AH2H3H4H5H6H7H8H9HTHJHQH"
@@ -119,6 +134,33 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "set-other-rank": (turn("9C", table="KH KD KS", down="earlier"), "lay 9C m0"),
     "run-other-suit": (turn("9C", table="5H 6H 7H 8H", round="TE", down="earlier"), "lay 9C m0"),
     "run-not-next": (turn("TH", table="5H 6H 7H 8H", round="TE", down="earlier"), "lay TH m0"),
+    "set-short": (agreed("7H7D9H9D9S", meld_size_down="at_least"), "down 7H7D 9H9D9S"),
+    "run-short": (agreed("8H9HTH7H7D7S", round="TE", meld_size_down="at_least"), "down 7H7D7S 8H9HTH"),
+    "run-long": (
+        agreed(HEARTS + "KHAH", round="TE", meld_size_down="at_least", hand_size=13),
+        f"down {HEARTS}KHAH",
+    ),
+    "run-ace": (agreed("KDAD2D3D7H7D7S", round="TE", ace_in_escala="high_or_low"), "down 7H7D7S KDAD2D3D"),
+    "run-end-closed": (
+        agreed("*", round="TE", table="AH 2H 3H 4H", down="earlier", ace_in_escala="low"),
+        "lay * m0 low",
+    ),
+    "run-one-end": (agreed("KH", round="TE", table="AH 2H 3H 4H", down="earlier", ace_in_escala="low"), "lay KH m0"),
+    "run-closed-longer": (
+        agreed("2H", round="TE", table="AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", down="earlier", escala_max_len=14),
+        "lay 2H m0 high",
+    ),
+    "joker-table": (agreed("*", table="7H 7D *", down="earlier", table_joker_limit=1), "lay * m0"),
+    "first-turn": (agreed("7H7D7S9H9D9S", go_down_first_turn=False), "down 7H7D7S 9H9D9S"),
+    "keep-discard": (agreed("9C", table="9H 9D 9S", down="earlier", must_end_with_discard=True), "lay 9C m0"),
+    "pozo-card-back": (agreed("9C8C", taken="9C", drew="pile", return_pozo_card=False), "discard 9C"),
+    "other-kind": (agreed("8H9HTHJH", down="earlier", extra_melds=True), "meld 8H9HTHJH"),
+    "swap-down": (agreed("9C", table="9H 9D *", down="earlier", joker_swap="not_down"), "swap 9C m0"),
+    "swap-other": (agreed("8C", table="9H 9D *", joker_swap="not_down"), "swap 8C m0"),
+    "place-needed": (
+        agreed("KH", round="TE", table="* AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH *", joker_swap="any", escala_max_len=14),
+        "swap KH m0",
+    ),
 }
 
 

@@ -13,8 +13,8 @@ from carioca.engine.game import Game, Refusal, View
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown
 from carioca.games.melding.hidden import unseen
 from carioca.games.melding.melds import RUN_SIZE
-from carioca.games.melding.rules import joker_limit, limits, may_take_pile, read_bajada
-from carioca.games.melding.scoring import hand_points, values
+from carioca.games.melding.rules import check, joker_limit, limits, may_take_pile, read_bajada
+from carioca.games.melding.scoring import hand_points, worth
 from carioca.games.melding.solver import bajadas, best_bajada, can_go_down, distance
 from carioca.games.melding.state import Meld, State, without
 
@@ -49,11 +49,6 @@ class NormalBot:
             return action
         fallback: Action = next(self._game.legal_actions(state))
         return fallback
-
-
-def worth(state: State) -> tuple[int, ...]:
-    """Points by rank in this match, the joker's at 0."""
-    return values(state.options.ace_value, state.options.joker_value)
 
 
 # -- before going down -----------------------------------------------------------------------------------------------
@@ -94,6 +89,8 @@ class Prospects:
         if self.hopeless(least):
             return max(choices, key=lambda card: self._relief(card) - STEP_LATE * lacks[card])
         near = [card for card in choices if lacks[card] == least]
+        if not self._limits.applies:
+            return max(near, key=self._relief)
         # A hand with a card fewer has no outs that the larger one has not, unless it lost a step.
         lack = self.distance(hand)
         among = self.outs(hand, lack) if lack == least else None
@@ -107,8 +104,8 @@ class Prospects:
     def _relief(self, card: Card) -> float:
         """What throwing a card saves in points, less what it gives to the next seat."""
         state = self.state
-        points = worth(state)[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
-        if fits(card, state.melds):
+        points = worth(state.options)[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
+        if fits(card, state.melds, state.options.law):
             points *= 1 - LAID_NEXT
         return points - FED * feeds(state, card)
 
@@ -125,7 +122,7 @@ def _draw(state: State) -> Action:
     prospects = Prospects(state)
     lack = prospects.distance(hand)
     if prospects.hopeless(lack):
-        return PILE if worth(state)[top.rank] <= LOW else STOCK
+        return PILE if worth(state.options)[top.rank] <= LOW else STOCK
     nearer = prospects.distance((*hand, top))
     if nearer < lack and not (nearer == 0 and _may_not_win(state, len(hand) + 1)):
         return PILE
@@ -145,6 +142,7 @@ def _play(state: State) -> Action:
     hand, down = state.hand, state.down[state.turn]
     if down == "no":
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
+        forbidden |= not state.options.go_down_first_turn and state.turns <= state.seats
         if not forbidden and can_go_down(hand, state.contract, limits(state)):
             return LayDown(_bajada(state))
     elif down == "earlier" or state.options.layoff_same_turn:
@@ -152,7 +150,7 @@ def _play(state: State) -> Action:
         if plan:
             return plan[0]
     # Sorted: of equally good cards the same one, however the hand is arranged.
-    choices = tuple(card for card in sorted(set(hand)) if card != JOKER or joker_limit(state) == 0)
+    choices = tuple(card for card in sorted(set(hand)) if check(state, Discard(card)) is None)
     if not choices:
         return EndTurn()
     if down != "no":
@@ -163,7 +161,7 @@ def _play(state: State) -> Action:
 def _bajada(state: State) -> Bajada:
     """The bajada with the best rest: few points, and those on cards that can be laid off next turn."""
     limit = limits(state)
-    cheapest = best_bajada(state.hand, state.contract, worth(state), limit)
+    cheapest = best_bajada(state.hand, state.contract, worth(state.options), limit)
     assert cheapest is not None
     if state.contract.full:
         return cheapest
@@ -188,7 +186,7 @@ def _rest_cost(state: State, bajada: Bajada) -> float:
     for row in bajada:
         for card in row:
             rest = without(rest, card)
-    laid = read_bajada(state.contract, bajada, joker_limit(state))
+    laid = read_bajada(state.contract, bajada, joker_limit(state), state.options.law)
     if isinstance(laid, Refusal):
         return inf
     if len(rest) <= 1 and JOKER not in rest:
@@ -203,11 +201,11 @@ def _dispensable(state: State, choices: Hand) -> Card:
     """The discard of a hand that is down: cards that fit stay for the next turn, points go, no rival is fed."""
 
     def value(card: Card) -> float:
-        points = worth(state)[card.rank]
-        if fits(card, state.melds):
+        points = worth(state.options)[card.rank]
+        if fits(card, state.melds, state.options.law):
             gain = (1 - LAID_NEXT) * points
         else:
-            gain = CLEAR + points * (0.7 if nears(card, state.melds) else 1.0)
+            gain = CLEAR + points * (0.7 if nears(card, state.melds, state.options.law) else 1.0)
         return gain - FED * feeds(state, card)
 
     return max(choices, key=value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from carioca.cards import HIDDEN, JOKER, Card
-from carioca.games.melding import melds as rows
+from carioca.games.melding import layoffs
 from carioca.games.melding.actions import LayOff
+from carioca.games.melding.law import PLAIN, Law
 from carioca.games.melding.melds import RED
 from carioca.games.melding.scoring import hand_points
 from carioca.games.melding.state import Contract, Kind, Meld, State, put, without
@@ -17,19 +18,19 @@ Melds = tuple[Meld, ...]
 MOST_STEPS = 250
 
 
-def fits(card: Card, melds: Iterable[Meld]) -> bool:
+def fits(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
     """Whether some meld of the table takes this card now."""
-    return any(rows.open_ends(meld.kind, meld.cards, card) for meld in melds)
+    return any(layoffs.open_ends(meld.kind, meld.cards, card, law) for meld in melds)
 
 
-def nears(card: Card, melds: Iterable[Meld]) -> bool:
+def nears(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
     """Whether one other card at the end of a run would make room for this card."""
     for meld in melds:
-        if meld.kind is Kind.RUN and (ends := rows.run_ends(meld.cards)) is not None:
+        if meld.kind is Kind.RUN and (ends := layoffs.run_ends(meld.cards, law)) is not None:
             low, high = ends
-            if (card.suit == low.suit and (card.rank - low.rank) % 13 == 12) or (
-                card.suit == high.suit and (card.rank - high.rank) % 13 == 1
-            ):
+            after = Card(card.rank % 13 + 1, card.suit)
+            before = Card((card.rank - 2) % 13 + 1, card.suit)
+            if layoffs.is_place(low, after) or layoffs.is_place(high, before):
                 return True
     return False
 
@@ -41,18 +42,17 @@ def after_layoff(melds: Melds, action: LayOff) -> Melds:
     return put(melds, action.meld, Meld(owner, kind, grown))
 
 
-def _layoffs(hand: tuple[Card, ...], melds: Melds) -> Iterator[LayOff]:
+def _layoffs(hand: tuple[Card, ...], melds: Melds, law: Law) -> Iterator[LayOff]:
     """Lay-offs worth trying: cards before jokers, sets before runs (a longer run opens a place for others)."""
     tried: set[object] = set()
     order = sorted(range(len(melds)), key=lambda at: melds[at].kind is not Kind.SET)
     for card in sorted(set(hand), key=lambda c: (c == JOKER, c)):
         for at in order:
             meld = melds[at]
-            for end in rows.open_ends(meld.kind, meld.cards, card):
+            for end in layoffs.open_ends(meld.kind, meld.cards, card, law):
                 # Two sets of one rank take the same cards, whoever laid them.
-                place = (
-                    (card, rows.set_rank(meld.cards)) if meld.kind is Kind.SET and card != JOKER else (card, at, end)
-                )
+                alike = meld.kind is Kind.SET and not law.wild(card)
+                place = (card, layoffs.set_rank(meld.cards, law)) if alike else (card, at, end)
                 if place not in tried:
                     tried.add(place)
                     yield LayOff(card, at, end)
@@ -63,6 +63,8 @@ class Shedding:
 
     def __init__(self, state: State, hand: tuple[Card, ...], melds: Melds) -> None:
         self._options = state.options
+        # Where every turn ends with a discard the last card is not laid off (T11).
+        self._keeps = 1 if state.options.must_end_with_discard else 0
         self._seen: set[tuple[tuple[Card, ...], Melds]] = set()
         self._best = (-1, -1)
         self.actions: tuple[LayOff, ...] = ()
@@ -73,9 +75,9 @@ class Shedding:
         value = (len(hand) <= 1 and hand != (JOKER,), shed)
         if value > self._best:
             self._best, self.actions, self.left = value, done, hand
-        if not hand or len(self._seen) >= MOST_STEPS:
+        if len(hand) <= self._keeps or len(self._seen) >= MOST_STEPS:
             return
-        for action in _layoffs(hand, melds):
+        for action in _layoffs(hand, melds, self._options.law):
             left, grown = without(hand, action.card), after_layoff(melds, action)
             key = (tuple(sorted(left)), grown)
             if key not in self._seen:
@@ -85,9 +87,9 @@ class Shedding:
 
 def feeds(state: State, card: Card) -> float:
     """How much the next seat would like this card on the pile, 0 (cannot take it, or no sign) to about 2."""
-    seat = (state.turn + 1) % state.seats
+    seat = (state.turn + state.options.step) % state.seats
     if state.down[seat] != "no":
-        return 2.0 if state.options.down_may_draw_pozo and fits(card, state.melds) else 0.0
+        return 2.0 if state.options.down_may_draw_pozo and fits(card, state.melds, state.options.law) else 0.0
     shown = [other for other in state.known[seat] if other not in (HIDDEN, JOKER)]
     if card == JOKER:
         return 2.0

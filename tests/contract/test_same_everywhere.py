@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def played(game: str, preset: str) -> str:
     """The digest of a whole match: positions now and then, and every event."""
-    moments = walk(game_named(game), preset, 3)
+    moments = walk(game_named(game), preset, min(3, game_named(game).presets[preset].players_max))
     shown = [game_named(game).position(moment.step.state) for moment in moments[::50]]
     return digest({"positions": shown, "events": [repr(moment.step.events) for moment in moments]})
 

@@ -14,8 +14,14 @@ from carioca.games import GAMES
 from carioca.games.melding import rules, solver
 from carioca.games.melding.actions import Discard, LayDown, LayOff
 from carioca.games.melding.hidden import visible_rows
+from carioca.games.melding.state import without
 
-CASES = [(game, preset, seats) for game in GAMES for preset in game.presets for seats in range(2, 7)]
+CASES = [
+    (game, preset, seats)
+    for game in GAMES
+    for preset, options in game.presets.items()
+    for seats in range(options.players_min, options.players_max + 1)
+]
 IDS = [f"{preset}-{seats}" for _, preset, seats in CASES]
 MOST_STEPS = 20_000
 
@@ -52,11 +58,21 @@ def choose(actions: list[Action], state: State, rng: Random) -> Action:
         if kind in kinds and rng.random() < 0.9:
             return rng.choice(kinds[kind])
     if Discard in kinds and state.down[state.turn] == "no" and rng.random() < 0.9:
-        core = solver.analyse(state.hand, state.contract, rules.limits(state)).core
+        core = useful(state)
         spare = [action for action in kinds[Discard] if action.card not in core]
         if spare:
             return rng.choice(spare)
     return rng.choice(kinds[rng.choice(sorted(kinds, key=lambda kind: kind.__name__))])
+
+
+def useful(state: State) -> tuple[Card, ...]:
+    """The cards of the hand that bring it nearer to the contract."""
+    limits = rules.limits(state)
+    if limits.applies:
+        return solver.analyse(state.hand, state.contract, limits).core
+    lack = solver.distance(state.hand, state.contract, limits)
+    cards = sorted(set(state.hand))
+    return tuple(c for c in cards if solver.distance(without(state.hand, c), state.contract, limits) > lack)
 
 
 def some(game: Game, preset: str, seats: int, number: int = 150) -> Iterator[Moment]:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from carioca import wording
 from carioca.engine.options import OptionsError
 from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.i18n import catalogue, language, set_language
 
 DEFAULT = MeldingOptions()
 SPECS = {spec.name: spec for spec in fields(MeldingOptions)}
@@ -82,3 +84,33 @@ def test_options_are_frozen_values() -> None:
     assert hash(MeldingOptions()) == hash(DEFAULT)
     with pytest.raises(AttributeError):
         DEFAULT.decks = 1  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("name", SPECS)
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_every_option_and_value_has_its_words(name: str, lang: str) -> None:
+    """A label and a line of help; a value that is no plain number has a name, and so has every 0 that means none."""
+    words = catalogue(lang)
+    spec = SPECS[name]
+    keys = [f"option.{name}", f"option.{name}.help", f"option.group.{spec.metadata['group']}"]
+    if not isinstance(spec.default, tuple):
+        texts = [str(v).lower() for v in spec.metadata["choices"] if isinstance(v, bool | str)]
+        keys += [f"option.{name}.{text}" for text in texts]
+    if name in ("escala_max_len", "jokers_per_meld_down", "jokers_per_bajada", "table_joker_limit"):
+        keys.append(f"option.{name}.0")
+    assert [key for key in keys if not words.get(key)] == []
+
+
+def test_values_in_words() -> None:
+    before = language()
+    set_language("es")
+    try:
+        assert wording.option_value_text("escala_max_len", 0) == "Sin límite"
+        assert wording.option_value_text("escala_max_len", 13) == "13"
+        assert wording.option_value_text("extra_melds", False) == "No"
+        assert wording.option_value_text("rounds", ("TT", "TE")) == "2 tríos y 1 trío y 1 escala"
+        assert wording.preset_text("carioca-rummy") == "Carioca Rummy para dos"
+        assert wording.option_text("decks") == "Barajas" and wording.option_help("decks").endswith(".")
+        assert wording.option_group_text("turn") == "El turno"
+    finally:
+        set_language(before)

@@ -11,7 +11,7 @@ import pytest
 from carioca.cards import JOKER, Card, card_text, french_pack, parse_row
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
-from carioca.games.melding import melds
+from carioca.games.melding import layoffs
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import Kind
@@ -96,7 +96,7 @@ def _most_lay_offs(rows: Rows, decks: int) -> int:
         best = 0
         for number, (kind, row) in enumerate(table):
             for card in {card for card in pack if laid[card] < pack[card]}:
-                for end in melds.open_ends(kind, row, card):
+                for end in layoffs.open_ends(kind, row, card):
                     grown = (card, *row) if end == "low" else (*row, card)
                     if kind is Kind.SET:  # the order of a trío is free
                         grown = tuple(sorted(grown, reverse=True))

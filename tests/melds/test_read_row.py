@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
-from carioca.games.melding import melds
+from carioca.games.melding import layoffs, melds
 from carioca.games.melding.state import Kind
 
 NATURALS = st.builds(Card, st.integers(1, 13), st.sampled_from([Suit.SPADES, Suit.HEARTS]))
@@ -100,7 +100,7 @@ def test_a_legal_lay_off_never_breaks_a_meld(row: tuple[Card, ...], steps: list[
             natural = Card((low - 1 if end == "low" else low + len(row)) % 13 + 1, suit)
         card = JOKER if step.startswith("joker") else natural
         grown = (card, *row) if end == "low" else (*row, card)
-        refusal = melds.layoff_refusal(kind, row, card, end)  # type: ignore[arg-type]
+        refusal = layoffs.layoff_refusal(kind, row, card, end)  # type: ignore[arg-type]
         assert (refusal is None) == _lawful(kind, grown), (row, card, end)
         if refusal is None:
             row = grown
@@ -109,10 +109,10 @@ def test_a_legal_lay_off_never_breaks_a_meld(row: tuple[Card, ...], steps: list[
 @given(STARTS, CARDS)
 def test_no_other_card_fits(row: tuple[Card, ...], card: Card) -> None:
     kind = Kind.SET if row[0].rank == row[1].rank else Kind.RUN
-    for end in melds.open_ends(kind, row, card):
+    for end in layoffs.open_ends(kind, row, card):
         grown = (card, *row) if end == "low" else (*row, card)
         assert _lawful(kind, grown)
-    if not melds.open_ends(kind, row, card):
+    if not layoffs.open_ends(kind, row, card):
         assert not _lawful(kind, (card, *row)) and not _lawful(kind, (*row, card))
 
 

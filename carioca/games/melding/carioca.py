@@ -9,32 +9,65 @@ from typing import Any
 
 from carioca.engine.game import Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError
-from carioca.games.melding import hidden, notation, position, rules, scoring, turns
+from carioca.games.melding import deal, hidden, notation, position, rules, scoring, turns
 from carioca.games.melding.actions import Action
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import State
 
 MOST_SEATS = 6  # S1
 
+RUMMY = MeldingOptions(
+    jokers_total=0,
+    rounds=("TT", "TE", "EE", "TTT", "TTE", "TEE", "TTTT", "EEE"),
+    players_max=2,
+    first_dealer="lowest_cut",
+    first_player="first_dealt",
+    meld_size_down="at_least",
+    no_equal_melds=False,
+    jokers_per_meld_down=0,
+    jokers_per_bajada=0,
+    real_relief="off",
+    joker_gap=0,
+    second_joker_min_naturals=0,
+    jokers_adjacent=True,
+    joker_discard="allow",
+    down_may_draw_pozo=True,
+    must_end_with_discard=True,
+    last_round_pozo_win="allow",
+    ace_value=15,
+    joker_value=25,
+    tie_break="shared",
+)
+"""Carioca Rummy for two (carioca.md 3)."""
+
 
 class Carioca:
     """The game object; all functions are pure (engine/game.py says what they promise)."""
 
     name = "carioca"
-    presets: Mapping[str, MeldingOptions] = MappingProxyType({"carioca-chile": MeldingOptions()})
+    presets: Mapping[str, MeldingOptions] = MappingProxyType(
+        {"carioca-chile": MeldingOptions(), "carioca-rummy": RUMMY}
+    )
 
     def validate(self, setup: Setup) -> None:
         """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
+        options = setup.options
+        assert isinstance(options, MeldingOptions)
         if not 2 <= setup.seats <= MOST_SEATS:
             raise OptionsError(f"Carioca is played by 2 to {MOST_SEATS}, not {setup.seats}")
-        if setup.options.decks == 1 and setup.seats > 2:  # type: ignore[attr-defined]
+        if not options.players_min <= setup.seats <= options.players_max:
+            raise OptionsError(
+                f"options 'players_min' and 'players_max': {options.players_min} to {options.players_max} play, "
+                f"not {setup.seats}"
+            )
+        if options.decks == 1 and setup.seats > 2:
             raise OptionsError("option 'decks': one deck is enough for 2 players only")
         if not setup.seed:
             raise OptionsError("a match needs a seed")
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)
-        return turns.deal(setup, round_no, scores)
+        return deal.deal(setup, round_no, scores)
 
     def current(self, state: State) -> int | None:
         return None if state.phase == "over" else state.turn

@@ -57,6 +57,21 @@ class WentDown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LaidMelds(WentDown):
+    """A seat that is down laid further melds (T8); `first` is the number of the first one."""
+
+
+@dataclass(frozen=True, slots=True)
+class JokerSwapped(Event):
+    """A seat took a joker out of a meld for the card it stood for (J10); `at` is its place in the row."""
+
+    seat: int
+    card: Card
+    meld: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class LaidOff(Event):
     """A seat added a card to a meld; `at` is its place in the row afterwards."""
 

@@ -1,32 +1,21 @@
-"""What a meld is: reading a row as a set or a run, and which cards it still takes (carioca.md 2.3, 2.4)."""
+"""What a meld is: reading a row as a set, a run or a 13-card run (carioca.md 2.3, 2.4)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
-
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
-from carioca.games.melding.actions import End
-from carioca.games.melding.state import Kind
-
-Row = tuple[Card, ...]
+from carioca.games.melding.law import PLAIN, RED_TWOS, Law
+from carioca.games.melding.state import Kind, Laid, Row
+from carioca.games.melding.twos import read_with_twos, stood
 
 SET_SIZE = 3
 RUN_SIZE = 4
 RUN_CLOSED = 13
-JOKERS_PER_MELD = 1  # J1
-JOKERS_PER_BAJADA = 2  # J2
-JOKER_GAP = 3  # J6a
-SECOND_JOKER_NATURALS = 4  # J6b
 RED = (Suit.HEARTS, Suit.DIAMONDS)
-
-
-class Laid(NamedTuple):
-    """A row read as a meld: its kind and its cards in the order in which they lie on the table."""
-
-    kind: Kind
-    cards: Row
+_SIZES = {
+    Kind.SET: (("set-size", "M5"), ("set-short", "M5")),
+    Kind.RUN: (("run-size", "M5"), ("run-short", "M5")),
+}
 
 
 def naturals(row: Row) -> list[Card]:
@@ -34,53 +23,76 @@ def naturals(row: Row) -> list[Card]:
     return [card for card in row if card != JOKER]
 
 
-def read_row(row: Row) -> Laid | Refusal:
-    """A row as one meld of a bajada (M1-M5, J1), or why it is none."""
+def read_row(row: Row, law: Law = PLAIN, wish: Kind = Kind.RUN) -> Laid | Refusal:
+    """A row as one meld of a bajada (M1-M5, J1, J11), or why it is none.
+
+    A natural with three jokers or more can be a set or a run where sizes are free: then it is what is wished.
+    """
+    if law.red_twos and any(card in RED_TWOS for card in row):
+        return read_with_twos(row, lambda stood: _read_row(stood, law, wish))
+    return _read_row(row, law, wish)
+
+
+def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
     plain = naturals(row)
     if not plain:
         return Refusal("meld-no-natural", "J1")
     jokers = len(row) - len(plain)
     ranks = {card.rank for card in plain}
-    suits = {card.suit for card in plain}
-    is_set = len(row) <= SET_SIZE if len(plain) == 1 else len(ranks) == 1
+    is_set = len(ranks) == 1
+    if len(plain) == 1 and len(row) > SET_SIZE:
+        is_set = law.at_least and wish is Kind.SET
     # Three cards of different ranks and suits were meant as a set, of one suit as a run.
-    if not is_set and len(row) <= SET_SIZE and len(suits) > 1:
+    if not is_set and len(row) <= SET_SIZE and law.same_suit and len({card.suit for card in plain}) > 1:
         return Refusal("set-ranks", "M1", {"cards": row})
-    if jokers > JOKERS_PER_MELD:
-        return Refusal("joker-per-meld", "J1", {"cards": row, "most": JOKERS_PER_MELD})
+    if jokers > law.jokers_per_meld:
+        return Refusal("joker-per-meld", "J1", {"cards": row, "most": law.jokers_per_meld})
     if is_set:
-        if len(row) != SET_SIZE:
-            return Refusal("set-size", "M5", {"cards": row, "size": SET_SIZE})
-        return Laid(Kind.SET, (*plain, *[JOKER] * jokers))
-    return _read_run(row, plain)
+        refusal = _size_refusal(Kind.SET, row, law)
+        return refusal or Laid(Kind.SET, (*plain, *[JOKER] * jokers))
+    return _read_run(row, plain, law)
 
 
-def _read_run(row: Row, plain: list[Card]) -> Laid | Refusal:
-    suits = {card.suit for card in plain}
-    if len(suits) > 1:
-        odd = next(card for card in plain if card.suit != plain[0].suit)
+def _size_refusal(kind: Kind, row: Row, law: Law) -> Refusal | None:
+    """M5: the size of a meld when going down."""
+    size = SET_SIZE if kind is Kind.SET else RUN_SIZE
+    if len(row) == size or (law.at_least and len(row) > size):
+        return None
+    exact, short = _SIZES[kind]
+    return Refusal(*(short if law.at_least else exact), {"cards": row, "size": size})
+
+
+def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
+    odd = next((card for card in plain if card.suit != plain[0].suit), None)
+    if odd and law.same_suit:
         return Refusal("run-suit", "M2", {"card": odd, "other": plain[0]})
-    twice = next((card for i, card in enumerate(plain) if card in plain[:i]), None)
-    if twice is not None:
+    twice = next((card for i, card in enumerate(plain) if card.rank in [other.rank for other in plain[:i]]), None)
+    if twice is not None and len(row) <= RUN_CLOSED:
         return Refusal("run-repeat", "M4", {"card": twice})
-    if len(row) != RUN_SIZE:
-        return Refusal("run-size", "M5", {"cards": row, "size": RUN_SIZE})
-    if len(plain) == len(row):
-        ordered = _sorted_run(plain)
-        return Laid(Kind.RUN, ordered) if ordered else _missing(plain)
+    refusal = _size_refusal(Kind.RUN, row, law)
+    if refusal:
+        return refusal
+    if len(row) > law.longest:
+        return Refusal("run-long", "M4", {"cards": row, "most": law.longest})
+    if len(plain) == len(row) <= RUN_CLOSED:
+        ordered = _sorted_run(plain, law)
+        if ordered:
+            return Laid(Kind.RUN, ordered)
+        return Refusal("run-ace", "M3", {"cards": row}) if _sorted_run(plain, PLAIN) else _missing(plain)
     for candidate in (row, row[::-1]):
         if _ascends(candidate):
-            return Laid(Kind.RUN, candidate)
+            fits = law.allows(run_low(candidate), len(row))
+            return Laid(Kind.RUN, candidate) if fits else Refusal("run-ace", "M3", {"cards": row})
     return Refusal("run-gap-joker", "M2", {"cards": row})
 
 
-def _sorted_run(cards: list[Card]) -> Row | None:
-    """Cards of one suit and different ranks as a cyclic run from low to high (M3), None when a rank is missing."""
+def _sorted_run(cards: list[Card], law: Law) -> Row | None:
+    """Cards of different ranks as a run from low to high (M3), None when a rank is missing."""
     by_rank = {card.rank: card for card in cards}
     size = len(cards)
     for start in by_rank:
         window = [(start - 1 + step) % 13 + 1 for step in range(size)]
-        if all(rank in by_rank for rank in window):
+        if all(rank in by_rank for rank in window) and law.allows(start - 1, size):
             return tuple(by_rank[rank] for rank in window)
     return None
 
@@ -92,12 +104,12 @@ def _ascends(row: Row) -> bool:
 
 
 def _missing(cards: list[Card]) -> Refusal:
-    """Names the first card that keeps four cards of a suit from being a run: the one after the largest neighbour."""
-    ranks = sorted(card.rank for card in cards)
-    held = set(ranks)
+    """Names the first card that keeps cards of a suit from being a run: the one after the largest neighbour."""
+    size = len(cards)
+    held = {card.rank for card in cards}
     # The best window is the one that needs the fewest further cards; of equal ones the lowest.
-    best = min(range(1, 14), key=lambda low: sum((low - 1 + step) % 13 + 1 not in held for step in range(RUN_SIZE)))
-    gap = next((low for step in range(RUN_SIZE) if (low := (best - 1 + step) % 13 + 1) not in held), best)
+    best = min(range(1, 14), key=lambda low: sum((low - 1 + step) % 13 + 1 not in held for step in range(size)))
+    gap = next((low for step in range(size) if (low := (best - 1 + step) % 13 + 1) not in held), best)
     return Refusal("run-gap", "M2", {"card": Card(gap, cards[0].suit), "cards": tuple(cards)})
 
 
@@ -107,19 +119,26 @@ def run_low(row: Row) -> int:
     return (card.rank - 1 - at) % 13
 
 
-def represented(laid: Laid) -> tuple[object, ...]:
+def represented(laid: Laid, law: Law = PLAIN) -> tuple[object, ...]:
     """What a meld stands for, jokers included: equal values are equal melds (M6)."""
-    first = naturals(laid.cards)[0]
+    row = stood(laid.kind, laid.cards, law)
+    first = naturals(row)[0]
     if laid.kind is Kind.SET:
         return (Kind.SET, first.rank)
-    return (laid.kind, first.suit, run_low(laid.cards), len(laid.cards))
+    return (laid.kind, first.suit if law.same_suit else Suit.NONE, run_low(row), len(row))
 
 
 # -- the 13-card runs (C2, M8, J2-J4) --------------------------------------------------------------------------------
 
 
-def read_full(name: str, row: Row, jokers: int) -> Laid | Refusal:
+def read_full(name: str, row: Row, jokers: int, law: Law = PLAIN) -> Laid | Refusal:
     """A row as the 13-card run of a round, with at most so many jokers, or why it is none."""
+    if law.red_twos and jokers and any(card in RED_TWOS for card in row):
+        return read_with_twos(row, lambda stood: _read_full(name, stood, jokers, law))
+    return _read_full(name, row, jokers, law)
+
+
+def _read_full(name: str, row: Row, jokers: int, law: Law) -> Laid | Refusal:
     plain = naturals(row)
     if len(row) - len(plain) > jokers:
         code, rule = ("joker-dead", "J4") if jokers == 0 else ("joker-per-bajada", "J2")
@@ -129,7 +148,8 @@ def read_full(name: str, row: Row, jokers: int) -> Laid | Refusal:
     ordered = _ordered_full(row, plain)
     if isinstance(ordered, Refusal):
         return ordered
-    return _full_suits(name, ordered) or _full_spacing(name, ordered) or Laid(Kind.FULL, ordered)
+    spacing = _full_spacing(name, ordered) if law.spaced_full else None
+    return _full_suits(name, ordered) or spacing or Laid(Kind.FULL, ordered)
 
 
 def _ordered_full(row: Row, plain: list[Card]) -> Row | Refusal:
@@ -172,68 +192,3 @@ def _full_spacing(name: str, row: Row) -> Refusal | None:
                     "joker-consecutive", "J3", {"card": Card(first + 1, suit), "other": Card(second + 1, suit)}
                 )
     return None
-
-
-# -- what a meld on the table takes (M4, J5-J7, T7) ------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8192)
-def run_ends(row: Row) -> tuple[Card, Card] | None:
-    """The naturals that fit below and above a run, or None when it is closed (M4)."""
-    if len(row) >= RUN_CLOSED:
-        return None
-    suit = next(card.suit for card in row if card != JOKER)
-    low = run_low(row)
-    return Card((low - 1) % 13 + 1, suit), Card((low + len(row)) % 13 + 1, suit)
-
-
-@lru_cache(maxsize=8192)
-def set_rank(row: Row) -> int:
-    """The rank of a set."""
-    return next(card.rank for card in row if card != JOKER)
-
-
-@lru_cache(maxsize=8192)
-def joker_refusal(kind: Kind, row: Row, end: End) -> Refusal | None:
-    """Why a meld takes no joker at this end (J5, J6), None when it does. A set has no ends."""
-    places = [at for at, card in enumerate(row) if card == JOKER]
-    plain = len(row) - len(places)
-    if kind is Kind.SET:
-        return None if len(places) + 1 <= plain + 1 else Refusal("joker-set", "J5", {"cards": row})
-    if len(row) >= RUN_CLOSED:
-        return Refusal("run-closed", "M4", {"cards": row})
-    if not places:
-        return None
-    gap = places[0] if end == "low" else len(row) - 1 - places[-1]
-    if gap == 0:
-        return Refusal("joker-adjacent", "J5", {"cards": row})
-    if gap < JOKER_GAP:
-        return Refusal("joker-gap", "J6", {"cards": row, "gap": JOKER_GAP, "between": gap})
-    if plain < SECOND_JOKER_NATURALS:
-        return Refusal("joker-naturals", "J6", {"cards": row, "count": SECOND_JOKER_NATURALS})
-    return None
-
-
-def layoff_refusal(kind: Kind, row: Row, card: Card, end: End) -> Refusal | None:
-    """Why a meld does not take this card at this end, None when it does."""
-    if kind is Kind.FULL:
-        return Refusal("run-closed", "M4", {"cards": row})
-    if card == JOKER:
-        return joker_refusal(kind, row, end)
-    if kind is Kind.SET:
-        rank = set_rank(row)
-        return None if card.rank == rank else Refusal("set-other-rank", "T7", {"card": card, "rank": rank})
-    ends = run_ends(row)
-    if ends is None:
-        return Refusal("run-closed", "M4", {"cards": row})
-    if card == (ends[0] if end == "low" else ends[1]):
-        return None
-    if card.suit != ends[0].suit:
-        return Refusal("run-other-suit", "T7", {"card": card, "other": ends[0]})
-    return Refusal("run-not-next", "T7", {"card": card, "low": ends[0], "high": ends[1]})
-
-
-def open_ends(kind: Kind, row: Row, card: Card) -> tuple[End, ...]:
-    """The ends at which a meld takes this card: `("",)` for a set that does, `()` when none."""
-    ends: tuple[End, ...] = ("",) if kind is Kind.SET else ("low", "high")
-    return tuple(end for end in ends if layoff_refusal(kind, row, card, end) is None)

@@ -13,13 +13,17 @@ from carioca.engine.options import OptionsError
 from carioca.engine.position import FORMAT, PositionError, cards, choice, get, number, only_keys
 from carioca.games.melding import melds as rows
 from carioca.games.melding.hidden import censor, visible_rows
+from carioca.games.melding.law import Law
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import CONTRACTS, Kind, Meld, State
+from carioca.games.melding.twos import stood
 
-_TABLE_KEYS = frozenset(["round", "dealer", "turn", "phase", "drew", "recycles", "turns", "melds", "stock", "pile"])
+_TABLE_KEYS = frozenset(
+    ["round", "dealer", "turn", "phase", "drew", "recycles", "turns", "melds", "stock", "pile", "taken"]
+)
 _KEYS = _TABLE_KEYS | {"format", "game", "preset", "options", "seat", "players"}
 _PLAYER_KEYS = frozenset(["hand", "known", "down", "score", "rounds_won"])
-_MELD_KEYS = frozenset(("owner", "cards"))
+_MELD_KEYS = frozenset(("owner", "cards", "kind"))
 _SEED = "position"
 
 
@@ -40,13 +44,23 @@ def write(state: State, game: str, presets: Mapping[str, MeldingOptions], seat: 
         "recycles": state.recycles,
         "turns": state.turns,
         "players": [_player(shown, at) for at in range(shown.seats)],
-        "melds": [{"owner": meld.owner, "cards": _texts(meld.cards)} for meld in shown.melds],
+        "melds": [_meld_json(meld, state) for meld in shown.melds],
         "stock": _texts(shown.stock),
         "pile": _texts(shown.pile),
     }
+    if state.taken is not None:
+        position["taken"] = card_text(state.taken)
     if seat is not None:
         position["seat"] = seat
     return position
+
+
+def _meld_json(meld: Meld, state: State) -> dict[str, Any]:
+    written: dict[str, Any] = {"owner": meld.owner, "cards": _texts(meld.cards)}
+    # One natural and jokers can be both a set and a run.
+    if meld.kind is not Kind.FULL and _kind(meld.cards, state.options.law) is not meld.kind:
+        written["kind"] = meld.kind.value
+    return written
 
 
 def _player(state: State, seat: int) -> dict[str, Any]:
@@ -109,10 +123,11 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: MeldingOptio
     # A hand with a card too many, or one that drew, is in the middle of its turn.
     began = drew is not None or "now" in down or len(hands[turn]) > options.cards_dealt(round_no)
     phase = choice(data, "phase", "play" if began else "draw", ("draw", "play", "over"))
-    melds = tuple(_meld(meld, seats, round_id) for meld in get(data, "melds", list, []))
+    melds = tuple(_meld(meld, seats, round_id, options) for meld in get(data, "melds", list, []))
     state = State(
         options=options,
         seed=_SEED,
+        taken=_card_taken(data, hands[turn]),
         round_no=round_no,
         dealer=number(data, "dealer", 0, 0, seats - 1),
         turn=turn,
@@ -132,6 +147,15 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: MeldingOptio
     return state if "stock" in data else state.evolve(stock=_rest(state))
 
 
+def _card_taken(data: Mapping[str, Any], hand: tuple[Card, ...]) -> Card | None:
+    if "taken" not in data:
+        return None
+    taken = cards({"taken": [data["taken"]]}, "taken")[0]
+    if taken not in hand and HIDDEN not in hand:
+        raise PositionError("key 'taken' names a card that is not in the hand of the seat to act")
+    return taken
+
+
 def _known(player: Mapping[str, Any], hand: tuple[Card, ...]) -> tuple[Card, ...]:
     known = cards(player, "known")
     if Counter(known) - Counter(hand) or HIDDEN in known:
@@ -139,42 +163,59 @@ def _known(player: Mapping[str, Any], hand: tuple[Card, ...]) -> tuple[Card, ...
     return known
 
 
-def _meld(data: Any, seats: int, round_id: str) -> Meld:
+def _meld(data: Any, seats: int, round_id: str, options: MeldingOptions) -> Meld:
     if not isinstance(data, dict):
         raise PositionError("key 'melds' must be a list of objects")
     only_keys(data, _MELD_KEYS, "a meld")
     row = cards(data, "cards")
     owner = number(data, "owner", 0, 0, seats - 1)
-    kind = _full_kind(round_id, row) if CONTRACTS[round_id].full else _kind(row)
+    wish = Kind(choice(data, "kind", "run", ("set", "run")))
+    kind = _full_kind(round_id, row, options.law) if CONTRACTS[round_id].full else _kind(row, options.law, wish)
     if HIDDEN in row or kind is None:
         raise PositionError(f"key 'melds': {' '.join(_texts(row)) or 'an empty row'} is no meld")
     return Meld(owner, kind, row)
 
 
-def _full_kind(round_id: str, row: tuple[Card, ...]) -> Kind | None:
-    jokers = row.count(JOKER)
-    return None if HIDDEN in row or isinstance(rows.read_full(round_id, row, jokers), Refusal) else Kind.FULL
+def _full_kind(round_id: str, row: tuple[Card, ...], law: Law) -> Kind | None:
+    jokers = sum(law.wild(card) for card in row)
+    return None if HIDDEN in row or isinstance(rows.read_full(round_id, row, jokers, law), Refusal) else Kind.FULL
 
 
-def _kind(row: tuple[Card, ...]) -> Kind | None:
+def _kind(row: tuple[Card, ...], law: Law, wish: Kind = Kind.RUN) -> Kind | None:
     """The kind of a row that may lie on a table after any number of lay-offs, None when it may not."""
-    plain = rows.naturals(row)
-    if not plain or HIDDEN in row:
+    if HIDDEN in row or not rows.naturals(row):
         return None
+    kinds = (wish, Kind.SET) if wish is Kind.RUN else (wish, Kind.RUN)
+    return next((kind for kind in kinds if _may_lie(row, kind, law)), None)
+
+
+def _may_lie(row: tuple[Card, ...], kind: Kind, law: Law) -> bool:
+    shown = stood(kind, row, law)
+    plain = rows.naturals(shown)
     jokers = len(row) - len(plain)
-    if len(plain) > 1 and len({card.rank for card in plain}) == 1:
-        return Kind.SET if len(row) >= rows.SET_SIZE and jokers <= len(plain) + 1 else None
-    if not rows.RUN_SIZE <= len(row) <= rows.RUN_CLOSED or len({card.suit for card in plain}) > 1:
-        return None
-    low = rows.run_low(row)
-    in_place = all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(row))
-    return Kind.RUN if in_place and _spaced(row, jokers) else None
+    if kind is Kind.SET:
+        alone = len(plain) == 1 and law.jokers_per_meld == 1
+        return (
+            len({card.rank for card in plain}) == 1
+            and len(row) >= rows.SET_SIZE
+            and not alone
+            and (law.adjacent or law.jokers_per_meld > 1 or jokers <= len(plain) + 1)
+        )
+    if not plain or len(row) < rows.RUN_SIZE or (law.same_suit and len({card.suit for card in plain}) > 1):
+        return False
+    low = rows.run_low(shown)
+    in_place = all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(shown))
+    return in_place and law.allows(low, len(row)) and _spaced(shown, jokers, law)
 
 
-def _spaced(row: tuple[Card, ...], jokers: int) -> bool:
+def _spaced(row: tuple[Card, ...], jokers: int, law: Law) -> bool:
+    """J5, J6, which hold for lay-offs: more jokers when going down may stand as they like."""
+    if jokers < 2 or law.jokers_per_meld > 1:
+        return True
     places = [at for at, card in enumerate(row) if card == JOKER]
-    apart = all(right - left > rows.JOKER_GAP for left, right in pairwise(places))
-    return jokers < 2 or (apart and len(row) - jokers >= rows.SECOND_JOKER_NATURALS)
+    least = max(law.gap, 0 if law.adjacent else 1)
+    apart = all(right - left > least for left, right in pairwise(places))
+    return apart and len(row) - jokers >= law.second_naturals
 
 
 def _check_turn(state: State) -> None:

@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache
+from itertools import islice
 from typing import Any
 
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Refusal
-from carioca.games.melding import melds as rows
+from carioca.games.melding import layoffs
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.melds import Laid, Row
-from carioca.games.melding.solver import DEFAULT_LIMITS, Limits, bajadas, can_go_down
-from carioca.games.melding.state import Contract, Kind, State
-
-RELIEF_TURNINGS = 2  # J12
+from carioca.games.melding.bajada import joker_limit as joker_limit
+from carioca.games.melding.bajada import limits as limits
+from carioca.games.melding.bajada import read_bajada as read_bajada
+from carioca.games.melding.bajada import read_further
+from carioca.games.melding.law import PLAIN, Law
+from carioca.games.melding.solver import bajadas, can_go_down
+from carioca.games.melding.state import Contract, Kind, Row, State, without
 
 _DRAW_FIRST = Refusal("draw-first", "T1")
 _ALREADY_DREW = Refusal("already-drew", "T2")
 _MATCH_OVER = Refusal("match-over", "T1")
-
-
-def joker_limit(state: State) -> int:
-    """How many jokers a bajada may hold now (J1, J2, J4, J12); 0 makes jokers dead cards."""
-    full = state.contract.full
-    if not full:
-        return rows.JOKERS_PER_BAJADA
-    if full == "final":
-        return state.options.final_jokers
-    if full == "sucia":
-        return 1
-    return 1 if full == "real" and state.recycles >= RELIEF_TURNINGS else 0
-
-
-def limits(state: State) -> Limits:
-    """The joker limits in force, as the solver takes them."""
-    return _limits(joker_limit(state)) if state.contract.full else DEFAULT_LIMITS
-
-
-@lru_cache(maxsize=16)
-def _limits(full_jokers: int) -> Limits:
-    return DEFAULT_LIMITS._replace(full_jokers=full_jokers)
 
 
 def may_take_pile(state: State) -> bool:
@@ -50,7 +31,8 @@ def may_take_pile(state: State) -> bool:
 
 def can_turn_stock(state: State) -> bool:
     """Whether an empty stock can be made anew from the pile (T14)."""
-    return len(state.pile) > 1 and state.recycles < state.options.max_recycles
+    options = state.options
+    return len(state.pile) > 1 and state.recycles < options.max_recycles and options.stock_exhaustion != "dead"
 
 
 # -- check -----------------------------------------------------------------------------------------------------------
@@ -90,43 +72,20 @@ def _check_down(state: State, action: LayDown) -> Refusal | None:
         return _DRAW_FIRST
     if state.down[state.turn] != "no":
         return Refusal("already-down", "T5")
+    if _too_early(state):
+        return Refusal("first-turn", "T5")
     missing = _missing_from(state.hand, tuple(card for row in action.melds for card in row))
     if missing is not None:
         return Refusal("not-in-hand", "T5", {"card": missing})
-    laid = read_bajada(state.contract, action.melds, joker_limit(state))
+    laid = read_bajada(state.contract, action.melds, joker_limit(state), state.options.law)
     if isinstance(laid, Refusal):
         return laid
-    return _empties(state, sum(len(meld.cards) for meld in laid))
+    return _leaves(state, tuple(card for row in action.melds for card in row))
 
 
-def read_bajada(contract: Contract, melds: tuple[Row, ...], jokers: int) -> tuple[Laid, ...] | Refusal:
-    """Rows as the bajada of a contract (C2, J2, M6), or why they are none."""
-    if contract.full:
-        if len(melds) != 1:
-            return _contract_refusal(contract, 0, 0)
-        full = rows.read_full(contract.full, melds[0], jokers)
-        return full if isinstance(full, Refusal) else (full,)
-    laid: list[Laid] = []
-    for row in melds:
-        read = rows.read_row(row)
-        if isinstance(read, Refusal):
-            return read
-        laid.append(read)
-    sets = sum(meld.kind is Kind.SET for meld in laid)
-    if (sets, len(laid) - sets) != (contract.sets, contract.runs):
-        return _contract_refusal(contract, sets, len(laid) - sets)
-    if sum(row.count(JOKER) for row in melds) > jokers:
-        return Refusal("joker-per-bajada", "J2", {"most": jokers})
-    seen: list[object] = []
-    for meld in laid:
-        if rows.represented(meld) in seen:
-            return Refusal("equal-melds", "M6", {"cards": meld.cards})
-        seen.append(rows.represented(meld))
-    return tuple(laid)
-
-
-def _contract_refusal(contract: Contract, sets: int, runs: int) -> Refusal:
-    return Refusal("contract-count", "C2", {"contract": contract, "sets": sets, "runs": runs})
+def _too_early(state: State) -> bool:
+    """Whether it is a player's first turn of the round, where that is too early to go down."""
+    return not state.options.go_down_first_turn and state.turns <= state.seats
 
 
 def _empties(state: State, cards: int) -> Refusal | None:
@@ -139,6 +98,20 @@ def _empties(state: State, cards: int) -> Refusal | None:
     ):
         return Refusal("last-round-pozo", "T13")
     return None
+
+
+def _leaves(state: State, cards: Row) -> Refusal | None:
+    """T13, and T11 where every turn ends with a discard: these cards may not be the last ones."""
+    # T12: a 13-card run wins without a discard in any case.
+    if not state.options.must_end_with_discard or state.contract.full:
+        return _empties(state, len(cards))
+    rest = list(state.hand)
+    for card in cards:
+        rest.remove(card)
+    after = state.evolve(hands=(tuple(rest),) * state.seats)
+    if any(_check_discard(after, discard(card)) is None for card in rest):
+        return None
+    return Refusal("keep-discard", "T11")
 
 
 def _check_layoff(state: State, action: LayOff) -> Refusal | None:
@@ -154,18 +127,21 @@ def _check_layoff(state: State, action: LayOff) -> Refusal | None:
     if not 0 <= action.meld < len(state.melds):
         return Refusal("no-such-meld", "T7", {"meld": action.meld})
     meld = state.melds[action.meld]
+    law = state.options.law
     if action.end or meld.kind is Kind.SET:
-        refusal = rows.layoff_refusal(meld.kind, meld.cards, action.card, action.end)
+        refusal = layoffs.layoff_refusal(meld.kind, meld.cards, action.card, action.end, law)
     else:
-        refusal = _only_end(meld.kind, meld.cards, action.card)
-    return refusal or _empties(state, 1)
+        refusal = _only_end(meld.kind, meld.cards, action.card, law)
+    return refusal or _leaves(state, (action.card,))
 
 
-def _only_end(kind: Kind, row: Row, card: Card) -> Refusal | None:
-    ends = rows.open_ends(kind, row, card)
+def _only_end(kind: Kind, row: Row, card: Card, law: Law) -> Refusal | None:
+    ends = layoffs.open_ends(kind, row, card, law)
     if len(ends) == 1:
         return None
-    return Refusal("end-needed", "T7", {"card": card}) if ends else rows.layoff_refusal(kind, row, card, "high")
+    if ends:
+        return Refusal("end-needed", "T7", {"card": card})
+    return layoffs.layoff_refusal(kind, row, card, "high", law)
 
 
 def _check_discard(state: State, action: Discard) -> Refusal | None:
@@ -174,9 +150,19 @@ def _check_discard(state: State, action: Discard) -> Refusal | None:
     card = action.card
     if card not in state.hand:
         return Refusal("not-in-hand", "T10", {"card": card})
-    if card == JOKER and joker_limit(state) > 0:
+    if card == JOKER and _joker_stays(state):
         return Refusal("joker-discard", "J8")
+    if card == state.taken and state.hand.count(card) == 1:
+        return Refusal("pozo-card-back", "T10", {"card": card})
     return _empties(state, 1)
+
+
+def _joker_stays(state: State) -> bool:
+    """J8: a joker is not thrown while one could be laid; J9 may let go who holds nothing else."""
+    options = state.options
+    if options.joker_discard == "allow" or joker_limit(state) == 0:
+        return False
+    return options.joker_stuck == "end_turn" or any(card != JOKER for card in state.hand)
 
 
 def _check_end(state: State, action: EndTurn) -> Refusal | None:
@@ -187,11 +173,52 @@ def _check_end(state: State, action: EndTurn) -> Refusal | None:
 
 
 def _check_meld(state: State, action: LayMeld) -> Refusal | None:
-    return Refusal("no-extra-melds", "T8")
+    if not state.options.extra_melds:
+        return Refusal("no-extra-melds", "T8")
+    if state.phase != "play":
+        return _DRAW_FIRST
+    if state.down[state.turn] != "earlier":
+        return Refusal("not-down" if state.down[state.turn] == "no" else "same-turn", "T8")
+    if not action.melds:
+        return Refusal("meld-no-natural", "J1")
+    cards = tuple(card for row in action.melds for card in row)
+    missing = _missing_from(state.hand, cards)
+    if missing is not None:
+        return Refusal("not-in-hand", "T8", {"card": missing})
+    laid = read_further(state.contract, action.melds, joker_limit(state), state.options.law)
+    return laid if isinstance(laid, Refusal) else _leaves(state, cards)
 
 
 def _check_swap(state: State, action: SwapJoker) -> Refusal | None:
-    return Refusal("no-swap", "T9")
+    options = state.options
+    if options.joker_swap == "off":
+        return Refusal("no-swap", "T9")
+    if state.phase != "play":
+        return _DRAW_FIRST
+    # The owner of a meld is down: who is not down takes from others only.
+    if options.joker_swap == "not_down" and state.down[state.turn] != "no":
+        return Refusal("swap-down", "J10")
+    if action.card not in state.hand:
+        return Refusal("not-in-hand", "J10", {"card": action.card})
+    if not 0 <= action.meld < len(state.melds):
+        return Refusal("no-such-meld", "J10", {"meld": action.meld})
+    _, kind, row = state.melds[action.meld]
+    places = layoffs.swaps(kind, row, action.card, options.law)
+    if not places or (action.at is not None and action.at not in places):
+        return Refusal("swap-other", "J10", {"card": action.card, "cards": row})
+    if action.at is None and len(places) > 1 and kind is Kind.RUN:
+        return Refusal("place-needed", "J10", {"card": action.card})
+    if options.must_end_with_discard:
+        return _leaves_swapped(state, action.card)
+    return None
+
+
+def _leaves_swapped(state: State, card: Card) -> Refusal | None:
+    """T11: a joker instead of the last card that may be thrown leaves none to end the turn with."""
+    after = state.evolve(hands=((*without(state.hand, card), JOKER),) * state.seats)
+    if any(_check_discard(after, discard(other)) is None for other in set(after.hand)):
+        return None
+    return Refusal("keep-discard", "T11")
 
 
 _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
@@ -209,6 +236,9 @@ _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
 
 _STOCK, _PILE, _END = Draw("stock"), Draw("pile"), EndTurn()
 
+MOST_BAJADAS = 400
+"""Where sizes and jokers are free there are thousands of ways to go down; so many are enough to choose from."""
+
 
 @cache
 def discard(card: Card) -> Discard:
@@ -225,19 +255,61 @@ def legal_actions(state: State) -> Iterator[Action]:
             yield _PILE
     elif state.phase == "play":
         down = state.down[state.turn]
+        options = state.options
         if down == "no":
             yield from _downs(state)
-        elif down == "earlier" or state.options.layoff_same_turn:
-            yield from _layoffs(state)
+        elif down == "earlier" or options.layoff_same_turn:
+            plain = options.law is PLAIN and not options.must_end_with_discard
+            yield from _layoffs(state) if plain else _free_layoffs(state)
+        if options.extra_melds and down == "earlier":
+            yield from _further(state)
+        if options.joker_swap != "off":
+            yield from _swaps(state)
         yield from _discards(state)
 
 
 def _downs(state: State) -> Iterator[Action]:
     contract, limit = state.contract, limits(state)
-    if can_go_down(state.hand, contract, limit):
-        for melds in bajadas(state.hand, contract, limit):
-            if _empties(state, sum(map(len, melds))) is None:
+    if not _too_early(state) and can_go_down(state.hand, contract, limit):
+        found = bajadas(state.hand, contract, limit)
+        for melds in found if limit.law is None else islice(found, MOST_BAJADAS):
+            if _leaves(state, tuple(card for row in melds for card in row)) is None:
                 yield LayDown(melds)
+
+
+def _further(state: State) -> Iterator[Action]:
+    """One more meld at a time, of the contract's kinds (T8)."""
+    contract, limit = state.contract, limits(state)
+    kinds = (Contract("T", 1, 0) if contract.sets else None, Contract("E", 0, 1) if contract.runs else None)
+    for kind in kinds:
+        if kind is not None and len(state.hand) >= kind.cards and can_go_down(state.hand, kind, limit):
+            for melds in islice(bajadas(state.hand, kind, limit), MOST_BAJADAS):
+                action = LayMeld(melds)
+                if _check_meld(state, action) is None:
+                    yield action
+
+
+def _swaps(state: State) -> Iterator[Action]:
+    """Every joker of a run, and of a set the first one: its jokers are alike (J10)."""
+    for number, (_, kind, row) in enumerate(state.melds):
+        if JOKER not in row:
+            continue
+        for card in sorted(set(state.hand)):
+            places = layoffs.swaps(kind, row, card, state.options.law)
+            for at in places[:1] if kind is Kind.SET else places:
+                action = SwapJoker(card, number, at)
+                if _check_swap(state, action) is None:
+                    yield action
+
+
+def _free_layoffs(state: State) -> Iterator[Action]:
+    """The lay-offs under any options."""
+    law = state.options.law
+    cards = [card for card in sorted(set(state.hand)) if _leaves(state, (card,)) is None]
+    for number, (_, kind, row) in enumerate(state.melds):
+        for card in cards:
+            for end in layoffs.open_ends(kind, row, card, law):
+                yield LayOff(card, number, end)
 
 
 def _layoffs(state: State) -> Iterator[Action]:
@@ -247,13 +319,13 @@ def _layoffs(state: State) -> Iterator[Action]:
     jokers = JOKER in hand
     for number, (_, kind, row) in enumerate(state.melds):
         if kind is Kind.SET:
-            rank = rows.set_rank(row)
+            rank = layoffs.set_rank(row)
             for card in sorted({card for card in hand if card.rank == rank}):
                 yield LayOff(card, number)
-            if jokers and rows.joker_refusal(kind, row, "") is None:
+            if jokers and layoffs.joker_refusal(kind, row, "") is None:
                 yield LayOff(JOKER, number)
         elif kind is Kind.RUN:
-            ends = rows.run_ends(row)
+            ends = layoffs.run_ends(row)
             if ends is None:
                 continue
             if ends[0] in hand:
@@ -261,16 +333,18 @@ def _layoffs(state: State) -> Iterator[Action]:
             if ends[1] in hand:
                 yield LayOff(ends[1], number, "high")
             if jokers:
-                if rows.joker_refusal(kind, row, "low") is None:
+                if layoffs.joker_refusal(kind, row, "low") is None:
                     yield LayOff(JOKER, number, "low")
-                if rows.joker_refusal(kind, row, "high") is None:
+                if layoffs.joker_refusal(kind, row, "high") is None:
                     yield LayOff(JOKER, number, "high")
 
 
 def _discards(state: State) -> Iterator[Action]:
     cards = dict.fromkeys(state.hand)
-    if JOKER in cards and joker_limit(state) > 0:
+    if JOKER in cards and _joker_stays(state):
         del cards[JOKER]
+    if state.taken in cards and state.hand.count(state.taken) == 1:
+        del cards[state.taken]
     if not cards or _empties(state, 1) is not None:
         yield _END
     else:

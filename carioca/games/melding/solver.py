@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from carioca.cards import JOKER, Card
+from carioca.games.melding import solver_general as general
+from carioca.games.melding.law import Law
 from carioca.games.melding.solver_full import best_full, every_full, full_core, full_hopeful, full_lacking
 from carioca.games.melding.solver_layout import Bajada, Points, best_layout, every_layout
 from carioca.games.melding.solver_outs import hopeful
@@ -35,10 +37,25 @@ class Limits(NamedTuple):
     """How many jokers a bajada takes; a meld takes one (J1) and no two melds are equal (M6) in any case.
 
     `jokers_per_bajada` is 0..2 (J2). `full_jokers` is for a 13-card run; None: 2 in `final`, 1 in `sucia`, else 0.
+    Options that change what a meld is come as a `law`: then a general, slower search answers, any number of jokers is
+    possible, and a bajada leaves `keeps` cards in hand.
     """
 
     jokers_per_bajada: int = 2
     full_jokers: int | None = None
+    law: Law | None = None
+    keeps: int = 0
+
+    @property
+    def applies(self) -> bool:
+        """Whether the fast search knows these rules; `analyse` answers for no others."""
+        return self.law is None
+
+    def asked(self, contract: Contract) -> general.Rules:
+        """The same as the general search takes them."""
+        assert self.law is not None
+        jokers = self.full_jokers if contract.full else self.jokers_per_bajada
+        return general.Rules(contract, self.law, jokers or 0, self.keeps)
 
 
 DEFAULT_LIMITS = Limits()
@@ -62,12 +79,16 @@ def distance(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAUL
 
     Cards come from two packs: no natural is needed more than twice. A hand is 1..14 cards in any order.
     """
+    if limits.law is not None:
+        return general.distance(hand, limits.asked(contract))
     return _distance(pack(hand), contract, limits)
 
 
 def can_go_down(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> bool:
     """Whether the hand holds a bajada of this contract; most hands that do not are told by a look at their counts."""
     sets, runs = contract.sets, contract.runs
+    if limits.law is not None:
+        return general.distance(hand, limits.asked(contract)) == 0
     if contract.full:
         return _distance(pack(hand), contract, limits) == 0
     if runs == 0:
@@ -95,11 +116,17 @@ def _full_jokers(contract: Contract, limits: Limits) -> int:
 
 
 def analyse(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Analysis:
-    """Distance, outs and core of a hand of 1..14 cards."""
+    """Distance, outs and core of a hand of 1..14 cards. Raises ValueError where the fast search does not apply."""
+    _need_fast(limits)
     packed = pack(hand)
     lack = _distance(packed, contract, limits)
     outs = _outs(packed, contract, limits, lack) if lack else frozenset()
     return Analysis(lack, outs, tuple(unpack(_core(packed, contract, limits, lack))))
+
+
+def _need_fast(limits: Limits) -> None:
+    if not limits.applies:
+        raise ValueError("the fast search does not know these options")
 
 
 def _outs(packed: int, contract: Contract, limits: Limits, lack: int) -> frozenset[Card]:
@@ -155,6 +182,9 @@ def solve(
     `points` are by rank, the joker's under 0. Sets come first, naturals before their joker; runs follow, each from low
     to high with its joker in place. Of equally good ones always the same, whatever the order of the hand.
     """
+    if limits.law is not None:
+        lack = general.distance(hand, limits.asked(contract))
+        return Solution(lack, None if lack else general.best_bajada(hand, limits.asked(contract), points))
     packed = pack(hand)
     lack = _distance(packed, contract, limits)
     if lack:
@@ -175,6 +205,9 @@ def best_bajada(
 
 def bajadas(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Iterator[Bajada]:
     """A bajada for every multiset of cards of the hand that makes the contract, each once, in a fixed order."""
+    if limits.law is not None:
+        yield from general.bajadas(hand, limits.asked(contract))
+        return
     packed = pack(hand)
     if _distance(packed, contract, limits):
         return

@@ -50,6 +50,16 @@ CONTRACTS: dict[str, Contract] = {
 }
 
 
+Row = tuple[Card, ...]
+
+
+class Laid(NamedTuple):
+    """A row read as a meld: its kind and its cards in the order in which they lie on the table."""
+
+    kind: Kind
+    cards: Row
+
+
 class Meld(NamedTuple):
     """A meld on the table: who laid it, its kind, and its row (a run low to high, a joker stands for its place)."""
 
@@ -62,7 +72,8 @@ class State(NamedTuple):
     """Everything about a match at one moment; in a view the cards that a seat cannot know are HIDDEN.
 
     `stock` is drawn from its first card, `pile` shows its last; `known[s]` are the cards of seat s that all saw
-    being picked up and that are still in the hand; `turns` counts the turns begun in this round.
+    being picked up and that are still in the hand; `turns` counts the turns begun in this round; `taken` is the card
+    of the pile that this turn may not give back, only where that is agreed.
     """
 
     options: MeldingOptions
@@ -82,6 +93,7 @@ class State(NamedTuple):
     pile: tuple[Card, ...]
     scores: tuple[int, ...]
     rounds_won: tuple[int, ...]
+    taken: Card | None = None
 
     @property
     def seats(self) -> int:

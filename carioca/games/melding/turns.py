@@ -8,72 +8,29 @@ from typing import Any
 
 from carioca.cards import JOKER, Card, french_pack, shuffled
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Illegal, Refusal, Scores, Setup, Step
-from carioca.games.melding import melds as rows
-from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.engine.game import Illegal, Refusal, Scores, Step
+from carioca.games.melding import layoffs
+from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.bajada import joker_limit, read_bajada, read_further
+from carioca.games.melding.deal import deal_round
 from carioca.games.melding.events import (
     Discarded,
     Drew,
+    JokerSwapped,
+    LaidMelds,
     LaidOff,
-    RoundDealt,
     RoundEnd,
     StockTurned,
     TurnPassed,
     WentDown,
 )
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.rules import can_turn_stock, check, joker_limit, may_take_pile, read_bajada
-from carioca.games.melding.scoring import hand_points, ranking
-from carioca.games.melding.state import DownSince, Kind, Meld, State, put, without
+from carioca.games.melding.law import Law
+from carioca.games.melding.melds import RUN_CLOSED
+from carioca.games.melding.rules import can_turn_stock, check, may_take_pile
+from carioca.games.melding.scoring import left_points, ranking
+from carioca.games.melding.state import Kind, Laid, Meld, Row, State, put, without
 
 Outcome = tuple[State, list[Event]]
-UP: DownSince = "no"
-
-
-# -- deal ------------------------------------------------------------------------------------------------------------
-
-
-def first_dealer(options: MeldingOptions, seats: int, seed: str) -> int:
-    """The dealer of the first round (S4)."""
-    if options.first_dealer == "random":
-        return shuffled(range(seats), seed, "dealer")[0]
-    return options.first_dealer_seat % seats
-
-
-def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
-    """Deals a round (S5-S9): one card at a time from the dealer's right, the dealer last, then the upcard."""
-    options, seats, seed = setup.options, setup.seats, setup.seed
-    assert isinstance(options, MeldingOptions)
-    so_far = scores or Scores((0,) * seats, (0,) * seats)
-    return _deal(options, seed, round_no, (first_dealer(options, seats, seed) + round_no) % seats, so_far)
-
-
-def _deal(options: MeldingOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step:
-    seats = len(scores.points)
-    pack = shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no)
-    dealt = options.cards_dealt(round_no) * seats
-    hands = tuple(pack[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))
-    turn = (dealer + (1 if options.first_player == "first_dealt" else -1)) % seats
-    state = State(
-        options=options,
-        seed=seed,
-        round_no=round_no,
-        dealer=dealer,
-        turn=turn,
-        phase="draw",
-        drew=None,
-        recycles=0,
-        turns=1,
-        hands=hands,
-        known=((),) * seats,
-        down=tuple(UP for _ in range(seats)),
-        melds=(),
-        stock=pack[dealt + 1 :],
-        pile=(pack[dealt],),
-        scores=scores.points,
-        rounds_won=scores.rounds_won,
-    )
-    return Step(state, (RoundDealt(round_no, dealer, hands, pack[dealt]), TurnBegan(turn)))
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
@@ -103,7 +60,9 @@ def _draw(state: State, action: Draw) -> Outcome:
             if not can_turn_stock(state):
                 return _end_round(state, None, _no_draw(state) or "dead-draw", [])
             recycles += 1
-            stock = shuffled(pile[:-1], state.seed, "turn", state.round_no, recycles)
+            stock = pile[:-1]
+            if state.options.stock_exhaustion == "reshuffle":
+                stock = shuffled(stock, state.seed, "turn", state.round_no, recycles)
             pile = pile[-1:]
             events.append(StockTurned(len(stock)))
         card, stock = stock[0], stock[1:]
@@ -117,6 +76,8 @@ def _draw(state: State, action: Draw) -> Outcome:
         pile=pile,
         recycles=recycles,
     )
+    if action.source == "pile" and not state.options.return_pozo_card:
+        after = after.evolve(taken=card)
     return after, events
 
 
@@ -129,6 +90,8 @@ def _taken(state: State, cards: tuple[Card, ...]) -> dict[str, Any]:
         if card in known:
             known = without(known, card)
     changes: dict[str, Any] = {"hands": put(state.hands, seat, hand)}
+    if state.taken in cards:
+        changes["taken"] = None
     if known is not state.known[seat]:
         changes["known"] = put(state.known, seat, known)
     return changes
@@ -136,15 +99,23 @@ def _taken(state: State, cards: tuple[Card, ...]) -> dict[str, Any]:
 
 def _lay_down(state: State, action: LayDown) -> Outcome:
     seat = state.turn
-    laid = read_bajada(state.contract, action.melds, joker_limit(state))
+    laid = read_bajada(state.contract, action.melds, joker_limit(state), state.options.law)
+    after, melds = _laid(state, laid)
+    return _unless_out(after.evolve(down=put(state.down, seat, "now")), [WentDown(seat, len(state.melds), melds)])
+
+
+def _lay_meld(state: State, action: LayMeld) -> Outcome:
+    laid = read_further(state.contract, action.melds, joker_limit(state), state.options.law)
+    after, melds = _laid(state, laid)
+    return _unless_out(after, [LaidMelds(state.turn, len(state.melds), melds)])
+
+
+def _laid(state: State, laid: tuple[Laid, ...] | Refusal) -> tuple[State, tuple[Meld, ...]]:
+    """The state with these melds of the seat to act on the table."""
     assert not isinstance(laid, Refusal)
-    melds = tuple(Meld(seat, meld.kind, meld.cards) for meld in laid)
-    after = state.evolve(
-        **_taken(state, tuple(card for row in action.melds for card in row)),
-        melds=state.melds + melds,
-        down=put(state.down, seat, "now"),
-    )
-    return _unless_out(after, [WentDown(seat, len(state.melds), melds)])
+    melds = tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    cards = tuple(card for meld in laid for card in meld.cards)
+    return state.evolve(**_taken(state, cards), melds=state.melds + melds), melds
 
 
 def _lay_off(state: State, action: LayOff) -> Outcome:
@@ -153,11 +124,24 @@ def _lay_off(state: State, action: LayOff) -> Outcome:
     if kind is Kind.SET:
         end = ""
     elif not end:
-        end = rows.open_ends(kind, row, action.card)[0]
+        end = layoffs.open_ends(kind, row, action.card, state.options.law)[0]
     at = 0 if end == "low" else len(row)
     meld = Meld(owner, kind, (*row[:at], action.card, *row[at:]))
     after = state.evolve(**_taken(state, (action.card,)), melds=put(state.melds, action.meld, meld))
     return _unless_out(after, [LaidOff(state.turn, action.card, action.meld, end, at)])
+
+
+def _swap(state: State, action: SwapJoker) -> Outcome:
+    """J10: the card takes the joker's place; all see who has the joker now."""
+    seat, card = state.turn, action.card
+    owner, kind, row = state.melds[action.meld]
+    at = layoffs.swaps(kind, row, card, state.options.law)[0] if action.at is None else action.at
+    changes = _taken(state, (card,))
+    known = changes.get("known", state.known)
+    changes["hands"] = put(changes["hands"], seat, (*changes["hands"][seat], JOKER))
+    changes["known"] = put(known, seat, (*known[seat], JOKER))
+    after = state.evolve(**changes, melds=put(state.melds, action.meld, Meld(owner, kind, put(row, at, card))))
+    return after, [JokerSwapped(seat, card, action.meld, at)]
 
 
 def _discard(state: State, action: Discard) -> Outcome:
@@ -177,7 +161,9 @@ def _end_turn(state: State, action: EndTurn) -> Outcome:
 _APPLY: dict[type, Callable[[State, Any], Outcome]] = {
     Draw: _draw,
     LayDown: _lay_down,
+    LayMeld: _lay_meld,
     LayOff: _lay_off,
+    SwapJoker: _swap,
     Discard: _discard,
     EndTurn: _end_turn,
 }
@@ -193,9 +179,11 @@ def _unless_out(state: State, events: list[Event]) -> Outcome:
 
 def _next_turn(state: State, changes: dict[str, Any], events: list[Event]) -> Outcome:
     seat = state.turn
-    turn = (seat + 1) % state.seats
+    turn = (seat + state.options.step) % state.seats
     if state.down[seat] == "now":
         changes["down"] = put(state.down, seat, "earlier")
+    if state.taken is not None:
+        changes["taken"] = None
     after = state.evolve(turn=turn, phase="draw", drew=None, turns=state.turns + 1, **changes)
     reason = _no_draw(after) or _no_winner(after)
     if reason:
@@ -219,21 +207,29 @@ def _no_winner(state: State) -> RoundEnd | None:
     Only lay-offs make a hand smaller (T8): each turn's draw is balanced by its discard, so a hand of h cards needs
     at least h further lay-offs, by anybody's count of what the melds can still take.
     """
-    if "no" in state.down:
+    if "no" in state.down or not _proof_holds(state):
         return None
     return None if _still_fit(state) >= min(map(len, state.hands)) else "dead-table"
 
 
+def _proof_holds(state: State) -> bool:
+    """Whether `_still_fit` counts all ways to get rid of cards; where it may not, the round goes on."""
+    options, law = state.options, state.options.law
+    if options.extra_melds or options.joker_swap == "any":
+        return False
+    return law.same_suit and law.longest <= RUN_CLOSED and not law.red_twos
+
+
 def _still_fit(state: State) -> int:
     """At most so many cards can still be laid off in this round: an upper bound from the table alone."""
-    decks = state.options.decks
+    decks, law = state.options.decks, state.options.law
     laid = Counter(card for meld in state.melds for card in meld.cards)
     jokers = state.options.jokers - laid[JOKER]
-    sets = {rows.set_rank(meld.cards) for meld in state.melds if meld.kind is Kind.SET}
+    sets = {layoffs.set_rank(meld.cards) for meld in state.melds if meld.kind is Kind.SET}
     room: Counter[Card] = Counter()
     for meld in state.melds:
         if meld.kind is Kind.RUN:
-            room.update(_reach(meld.cards, laid, decks, jokers))
+            room.update(_reach(meld.cards, laid, decks, jokers, law))
     fit = sum(decks - laid[card] for rank in sets for card in _of_rank(rank))
     fit += sum(min(places, decks - laid[card]) for card, places in room.items() if card.rank not in sets)
     return fit + (jokers if sets or room else 0)
@@ -243,14 +239,14 @@ def _of_rank(rank: int) -> tuple[Card, ...]:
     return tuple(card for card in french_pack(1, 0) if card.rank == rank)
 
 
-def _reach(row: rows.Row, laid: Counter[Card], decks: int, jokers: int) -> set[Card]:
+def _reach(row: Row, laid: Counter[Card], decks: int, jokers: int, law: Law) -> set[Card]:
     """The places that a run may still grow to: outwards until a card is missing that no joker can stand for."""
     reach: set[Card] = set()
     for direction in (0, 1):
         grown = row
-        while (ends := rows.run_ends(grown)) is not None:
+        while (ends := layoffs.run_ends(grown, law)) is not None:
             card = ends[direction]
-            if laid[card] >= decks and not jokers:
+            if card is None or (laid[card] >= decks and not jokers):
                 break
             reach.add(card)
             grown = (*grown, card) if direction else (card, *grown)
@@ -266,14 +262,15 @@ def _end_round(state: State, winner: int | None, reason: RoundEnd, events: list[
     if state.last_round:
         over = state.evolve(phase="over", scores=scores, rounds_won=won)
         return over, [*events, MatchEnded(ranking(state.options, scores, won))]
-    dealer = (state.dealer + 1) % state.seats
-    after, dealt = _deal(state.options, state.seed, state.round_no + 1, dealer, Scores(scores, won))
+    dealer = (state.dealer + state.options.step) % state.seats
+    after, dealt = deal_round(state.options, state.seed, state.round_no + 1, dealer, Scores(scores, won))
     return after, [*events, *dealt]
 
 
 def round_points(state: State, winner: int | None) -> tuple[int, ...]:
     """What each seat scores if the round ends now; a cut in the turn of going down may earn a bonus (P4)."""
     bonus = state.options.cut_bonus if winner is not None and state.down[winner] == "now" else 0
+    jokers = joker_limit(state)
     return tuple(
-        -bonus if seat == winner else hand_points(state.options, hand) for seat, hand in enumerate(state.hands)
+        -bonus if seat == winner else left_points(state.options, hand, jokers) for seat, hand in enumerate(state.hands)
     )

@@ -128,7 +128,7 @@ def proposal(view: View) -> tuple[tuple[Card, ...], ...] | None:
     state: State = view.state
     if view.seat is None or HIDDEN in state.hands[view.seat]:
         return None
-    points = scoring.values(state.options.ace_value, state.options.joker_value)
+    points = scoring.worth(state.options)
     found = best_bajada(state.hands[view.seat], state.contract, points, rules.limits(state))
     return tuple(tuple(row) for row in found) if found else None
 
@@ -140,9 +140,9 @@ def slot_reader(state: State, kind: Kind) -> Callable[[tuple[Card, ...]], bool]:
         if not row:
             return False
         if kind is Kind.FULL:
-            read = rows.read_full(state.contract.full, row, rules.joker_limit(state))
+            read = rows.read_full(state.contract.full, row, rules.joker_limit(state), state.options.law)
         else:
-            read = rows.read_row(row)
+            read = rows.read_row(row, state.options.law, kind)
         return not isinstance(read, Refusal) and read.kind is kind
 
     return fits

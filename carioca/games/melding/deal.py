@@ -1,0 +1,90 @@
+"""Who deals, and the deal of a round (carioca.md 2.1)."""
+
+from __future__ import annotations
+
+from carioca.cards import JOKER, Card, french_pack, shuffled
+from carioca.engine.events import TurnBegan
+from carioca.engine.game import Scores, Setup, Step
+from carioca.games.melding.events import RoundDealt
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.state import DownSince, State
+
+UP: DownSince = "no"
+Cut = tuple[tuple[int, Card], ...]
+"""One card a seat, in the order of the seats that drew."""
+
+
+def first_dealer(options: MeldingOptions, seats: int, seed: str) -> int:
+    """The dealer of the first round (S4)."""
+    if options.first_dealer == "random":
+        return shuffled(range(seats), seed, "dealer")[0]
+    if options.first_dealer == "lowest_cut":
+        return min(cuts(options, seats, seed)[-1], key=lambda drawn: drawn[1].rank)[0]
+    return options.first_dealer_seat % seats
+
+
+def cuts(options: MeldingOptions, seats: int, seed: str) -> tuple[Cut, ...]:
+    """The cards drawn for the first deal (K8): who draws a joker, or shares the lowest rank, draws again.
+
+    The last entry is the deciding one: its lowest card, the ace being lowest, deals.
+    """
+    pack = iter(shuffled(french_pack(options.decks, options.jokers), seed, "cut"))
+    drawn: list[Cut] = []
+    among = tuple(range(seats))
+    while True:
+        cut: Cut = tuple((seat, next(pack)) for seat in among)
+        drawn.append(cut)
+        jokers = tuple(seat for seat, card in cut if card == JOKER)
+        least = min((card.rank for _, card in cut if card != JOKER), default=0)
+        lowest = tuple(seat for seat, card in cut if card.rank == least and card != JOKER)
+        if not jokers and len(lowest) == 1:
+            return tuple(drawn)
+        # Who drew a joker may still draw the lowest card: all whose place is open draw once more.
+        among = tuple(sorted({*jokers, *lowest}))
+
+
+def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
+    """Deals a round (S5-S9): one card at a time from the dealer's neighbour, the dealer last, then the upcard."""
+    options, seats, seed = setup.options, setup.seats, setup.seed
+    assert isinstance(options, MeldingOptions)
+    so_far = scores or Scores((0,) * seats, (0,) * seats)
+    dealer = (first_dealer(options, seats, seed) + options.step * round_no) % seats
+    return deal_round(options, seed, round_no, dealer, so_far)
+
+
+def deal_round(options: MeldingOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step:
+    """The round of this number, dealt by a seat."""
+    seats, step = len(scores.points), options.step
+    pack = shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no)
+    dealt = options.cards_dealt(round_no) * seats
+    hands = tuple(pack[(step * (seat - dealer) - 1) % seats : dealt : seats] for seat in range(seats))
+    # S7: "left" is where the seat with the number before sits, whichever way the turns pass.
+    turn = (dealer + (step if options.first_player == "first_dealt" else -1)) % seats
+    upcard, stock = _upcard(options, pack[dealt:])
+    state = State(
+        options=options,
+        seed=seed,
+        round_no=round_no,
+        dealer=dealer,
+        turn=turn,
+        phase="draw",
+        drew=None,
+        recycles=0,
+        turns=1,
+        hands=hands,
+        known=((),) * seats,
+        down=tuple(UP for _ in range(seats)),
+        melds=(),
+        stock=stock,
+        pile=(upcard,),
+        scores=scores.points,
+        rounds_won=scores.rounds_won,
+    )
+    return Step(state, (RoundDealt(round_no, dealer, hands, upcard), TurnBegan(turn)))
+
+
+def _upcard(options: MeldingOptions, rest: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
+    """The card turned up and the stock (S6); a joker may have to go below the stock."""
+    while options.upcard_joker == "redraw" and rest[0] == JOKER:
+        rest = (*rest[1:], JOKER)
+    return rest[0], rest[1:]

@@ -1,0 +1,98 @@
+"""Every value of every option: matches end, no card is lost, and something changes that the rules say it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+import pytest
+
+from carioca.engine.options import OptionsError
+from carioca.games.melding.carioca import RUMMY
+from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from tests.bots.play import play_counted
+
+# A round for sets and runs, a full one, and a relieved one; short, so that every value gets its turn.
+SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
+DEFAULT = MeldingOptions()
+
+
+def values_of_all() -> Iterator[tuple[str, Any]]:
+    for spec in fields(MeldingOptions):
+        choices = spec.metadata["choices"]
+        if spec.name in ("rounds", "extra_rounds"):
+            yield from ((spec.name, [value]) for value in choices)
+        elif isinstance(choices, range):
+            yield from ((spec.name, value) for value in sorted({choices[0], choices[1], choices[-1]}))
+        else:
+            yield from ((spec.name, value) for value in choices)
+
+
+VALUES = [(name, value) for name, value in values_of_all() if getattr(DEFAULT, name) != value]
+
+
+def seats_for(options: MeldingOptions) -> int:
+    return options.players_min if options.decks == 1 else min(max(3, options.players_min), options.players_max)
+
+
+def with_value(name: str, value: Any) -> MeldingOptions:
+    return DEFAULT.with_changes({**SHORT, name: value})
+
+
+@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+def test_a_match_of_chance_and_one_of_skill(name: str, value: Any) -> None:
+    options = with_value(name, value)
+    seats = seats_for(options)
+    for level in ("random", "normal"):
+        ended, _ = play_counted((level,) * seats, f"{name}-{value}", options)
+        assert ended == len(options.round_ids)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+def test_twenty_matches(name: str, value: Any) -> None:
+    options = with_value(name, value)
+    for number in range(20):
+        level = "normal" if number % 4 == 0 else "random"
+        play_counted((level,) * seats_for(options), f"{name}-{value}-{number}", options)
+
+
+def chosen(rng: Random) -> MeldingOptions:
+    """Options by chance; the limits are those that the options themselves set."""
+    while True:
+        changes: dict[str, Any] = {}
+        for spec in fields(MeldingOptions):
+            if spec.name not in ("rounds", "extra_rounds", "max_recycles", "players_min", "players_max"):
+                changes[spec.name] = rng.choice(list(spec.metadata["choices"]))
+        changes["rounds"] = rng.sample(ROUNDS, 2)
+        changes["extra_rounds"] = rng.sample(EXTRA_ROUNDS, 1)
+        changes["max_recycles"] = 1
+        try:
+            return DEFAULT.with_changes(changes)
+        except OptionsError:
+            continue
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_options_by_chance(number: int) -> None:
+    _chance(number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(12, 500))
+def test_many_options_by_chance(number: int) -> None:
+    _chance(number)
+
+
+def _chance(number: int) -> None:
+    options = chosen(Random(f"options-{number}"))
+    seats = 2 if options.decks == 1 else 2 + number % 3
+    for level in ("random", "normal"):
+        assert play_counted((level,) * seats, str(number), options)[0] == len(options.round_ids)
+
+
+def test_the_preset_for_two() -> None:
+    for level in ("random", "normal"):
+        assert play_counted((level, level), "rummy", RUMMY)[0] == 8
