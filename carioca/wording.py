@@ -9,6 +9,7 @@ from carioca.cards import HIDDEN, JOKER, Card, Suit
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Refusal
 from carioca.games.melding import layoffs
+from carioca.games.melding.deal import Cut
 from carioca.games.melding.events import (
     Discarded,
     Drew,
@@ -190,6 +191,22 @@ def _winners_text(winners: tuple[int, ...], names: Sequence[str], viewer: int | 
     if len(winners) > 1:
         return t("event.match-ended.shared", names=list_text([names[seat] for seat in winners]))
     return _told("match-ended", winners[0], names, viewer)
+
+
+# -- the draw for the first deal -------------------------------------------------------------------------------------
+
+
+def cut_again_text(cut: Cut, again: Cut, names: Sequence[str]) -> str:
+    """Why the seats of `again` draw once more after a cut (K8)."""
+    who = list_text([names[seat] for seat, _ in again])
+    return t("cut.joker" if any(card == JOKER for _, card in cut) else "cut.tie", names=who)
+
+
+def cut_dealer_text(cut: Cut, names: Sequence[str], viewer: int | None) -> str:
+    """Who deals after the deciding cut, and the card that says so."""
+    seat, card = min(cut, key=lambda drawn: drawn[1].rank)
+    key = "cut.dealer.you" if seat == viewer else "cut.dealer"
+    return t(key, name=names[seat], card=card_text_suit(card))
 
 
 # -- house rules -----------------------------------------------------------------------------------------------------
