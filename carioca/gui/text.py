@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections import OrderedDict
-from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
+from carioca.assets import font_folder
 from carioca.cards import Suit
 from carioca.gui import art
 from carioca.gui.raster import Colour, settled, tinted
@@ -21,17 +19,6 @@ _PIECES = re.compile("([♠♥♦♣])")
 _CAP = 0.714
 _MAX_TEXTS = 300
 _MAX_FONTS = 24
-
-
-@lru_cache(maxsize=1)
-def font_folder() -> Path | None:
-    """Where the form library keeps Noto Sans; found without importing that library, which takes 40 ms."""
-    spec = importlib.util.find_spec("pygame_gui")
-    for place in (spec.submodule_search_locations or ()) if spec else ():
-        folder = Path(place) / "data"
-        if (folder / "NotoSans-Regular.ttf").is_file():
-            return folder
-    return None
 
 
 class Lettering:

@@ -28,8 +28,8 @@ def from_json(data: bytes) -> Any:
         raise ValueError("nested too deeply") from None
 
 
-def replace_file(path: Path, text: str, *, durable: bool = True) -> None:
-    """Put a text in the place of a file at once: a temporary file, fsync, replace, fsync of the folder.
+def replace_file(path: Path, content: str | bytes, *, durable: bool = True) -> None:
+    """Put a text or bytes in the place of a file at once: a temporary file, fsync, replace, fsync of the folder.
 
     Makes the folder when it is missing and follows a link to the file it stands for. Raises StorageError, and
     then the old file is still there.
@@ -40,7 +40,7 @@ def replace_file(path: Path, text: str, *, durable: bool = True) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
             with open(fresh, "wb") as file:
-                file.write(text.encode("utf-8"))
+                file.write(content.encode("utf-8") if isinstance(content, str) else content)
                 file.flush()
                 if durable:
                     flush(file.fileno())
@@ -84,6 +84,13 @@ def free_number(folder: Path, stem: str, endings: tuple[str, ...]) -> int:
     while any(os.path.lexists(folder / f"{stem}{number}{ending}") for ending in endings):
         number += 1
     return number
+
+
+def set_aside(path: Path) -> None:
+    """Give a file that cannot be read the name `<stem>.broken-1<suffix>`, as far as the system lets us."""
+    number = free_number(path.parent, f"{path.stem}.broken-", (path.suffix,))
+    with contextlib.suppress(OSError):
+        os.replace(path, path.with_name(f"{path.stem}.broken-{number}{path.suffix}"))
 
 
 def _replace(fresh: Path, target: Path) -> None:
