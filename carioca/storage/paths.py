@@ -25,4 +25,5 @@ class Paths:
             data, config, state = dirs.user_data_path, dirs.user_config_path, dirs.user_state_path
         self.settings: Path = config / "settings.json"
         self.saves: Path = data / "saves"
+        self.presets: Path = data / "presets"
         self.logs: Path = state / "logs"

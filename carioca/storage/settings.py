@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from carioca.storage.atomic import free_number, from_json, replace_file, to_json
+from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
 
 FORMAT = 1
 MAX_SEATS = 6
@@ -90,7 +88,7 @@ def load(path: Path) -> tuple[Settings, str | None]:
     except ValueError:
         data = None
     if not isinstance(data, dict):
-        _set_aside(path)
+        set_aside(path)
         return Settings(), "settings.broken"
     return _from_dict(data), None
 
@@ -113,9 +111,3 @@ def _from_dict(data: dict[str, Any]) -> Settings:
     data.pop("format", None)
     data.pop("other", None)
     return Settings(**chosen, other=data)
-
-
-def _set_aside(path: Path) -> None:
-    number = free_number(path.parent, f"{path.stem}.broken-", (path.suffix,))
-    with contextlib.suppress(OSError):
-        os.replace(path, path.with_name(f"{path.stem}.broken-{number}{path.suffix}"))

@@ -1,0 +1,196 @@
+"""House rules that players named and keep, one small file each, which can be given to somebody else."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from carioca.storage.atomic import free_number, from_json, replace_file, set_aside, to_json
+from carioca.storage.errors import StorageError, storage_error
+
+FORMAT = 1
+ENDING = ".carioca-rules"
+MAX_NAME = 40
+MAX_PRESETS = 200
+"""More files than these in the folder are left unread: the list is for choosing from."""
+_MAX_BYTES = 1 << 16
+_MAX_OPTIONS = 200
+_MAX_ITEMS = 50
+_MAX_WORD = 60
+# Names of devices that Windows finds in every folder.
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+
+
+class OwnPreset(NamedTuple):
+    """House rules with a name: a preset of a game (`base`) and the options that differ from it, as JSON values."""
+
+    name: str
+    game: str
+    base: str
+    options: Mapping[str, Any]
+
+
+class PresetError(StorageError):
+    """A file of house rules that cannot be used: `t(error.code, **error.values)` says why."""
+
+
+class Presets:
+    """The named house rules in one folder; nothing is created before something is saved."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def all(self) -> tuple[OwnPreset, ...]:
+        """All that can be read, by name; broken files are passed over. Never raises."""
+        by_name: dict[str, OwnPreset] = {}
+        for path, preset in self._readable():
+            key = name_key(preset.name)
+            # A copy put here by hand does not hide the file that was saved under this name.
+            if key not in by_name or path == self._path(preset.name):
+                by_name[key] = preset
+        return tuple(by_name[key] for key in sorted(by_name, key=lambda key: unicodedata.normalize("NFKD", key)))
+
+    def find(self, name: str) -> OwnPreset | None:
+        """The one of this name; capitals and blanks at the ends do not matter."""
+        return next((preset for preset in self.all() if name_key(preset.name) == name_key(name)), None)
+
+    def save(self, preset: OwnPreset) -> None:
+        """Keep house rules, in the place of those of the same name.
+
+        Raises PresetError "preset.name" for an empty name, StorageError when the disk refuses.
+        """
+        text = _text(preset)
+        path = self._path(preset.name)
+        if os.path.lexists(path):
+            try:
+                self.read(path)
+            except PresetError:
+                # Written by a newer version, or damaged: not ours to overwrite.
+                set_aside(path)
+        replace_file(path, text)
+        self._remove(preset.name, but=path)
+
+    def remove(self, name: str) -> None:
+        """Forget the one of this name, if there is one. Raises StorageError."""
+        self._remove(name)
+
+    def export(self, preset: OwnPreset, path: Path) -> None:
+        """Write house rules to a file for somebody else. Raises PresetError or StorageError like `save`."""
+        replace_file(path, _text(preset))
+
+    def read(self, path: Path) -> OwnPreset:
+        """The house rules of a file. Raises PresetError: unreadable, no house rules, or of a newer version.
+
+        Whether its game, options and values exist is for those to say who know the games (agreement.py).
+        """
+        values = {"path": str(path), "name": path.name}
+        try:
+            # A pipe would wait for ever, a device would never end.
+            if not stat.S_ISREG(os.stat(path).st_mode):
+                raise PresetError("preset.broken", values, "not a file")
+            with open(path, "rb") as file:
+                data = file.read(_MAX_BYTES + 1)
+        except (OSError, ValueError) as problem:
+            raise PresetError("preset.unreadable", values, str(problem)) from problem
+        if len(data) > _MAX_BYTES:
+            raise PresetError("preset.broken", values, "too long")
+        try:
+            return _parsed(from_json(data), values)
+        except ValueError as problem:
+            raise PresetError("preset.broken", values, str(problem)) from problem
+
+    def _path(self, name: str) -> Path:
+        """Where house rules of this name belong: legible, and never the place of another name or outside."""
+        digest = hashlib.sha256(name_key(name).encode("utf-8")).hexdigest()[:8]
+        plain = unicodedata.normalize("NFKD", name_key(name)).encode("ascii", "ignore").decode()
+        stem = "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:MAX_NAME]
+        return self._folder / f"{stem or 'rules'}-{digest}{ENDING}"
+
+    def _readable(self) -> list[tuple[Path, OwnPreset]]:
+        found = []
+        for path in preset_files(self._folder):
+            with contextlib.suppress(PresetError):
+                found.append((path, self.read(path)))
+        return found
+
+    def _remove(self, name: str, but: Path | None = None) -> None:
+        for path, preset in self._readable():
+            if path != but and name_key(preset.name) == name_key(name):
+                try:
+                    path.unlink(missing_ok=True)
+                except OSError as problem:
+                    raise storage_error(problem, path) from problem
+
+
+def preset_files(folder: Path) -> tuple[Path, ...]:
+    """The files of house rules in a folder by name, as far as it can be read. Never raises."""
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.lower().endswith(ENDING))
+    except (OSError, ValueError):
+        return ()
+    return tuple(folder / name for name in names[:MAX_PRESETS])
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: letters that can be seen, single blanks, not too long; may be empty."""
+    seen = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
+    return " ".join(seen.split())[:MAX_NAME].strip()
+
+
+def name_key(name: str) -> str:
+    """The same for names that are too alike to tell apart."""
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
+def free_path(folder: Path, name: str, endings: tuple[str, ...] = (ENDING,)) -> Path:
+    """A path without ending for files of this name in a folder, where none of the endings is taken yet."""
+    kept = "".join(c if c.isalnum() or c in " -_()" else " " for c in clean_name(name))
+    stem = " ".join(kept.split()) or "Carioca"
+    if stem.casefold() in _DEVICES:
+        stem += "_"
+    if not any(os.path.lexists(folder / f"{stem}{ending}") for ending in endings):
+        return folder / stem
+    return folder / f"{stem} {free_number(folder, f'{stem} ', endings)}"
+
+
+def _text(preset: OwnPreset) -> str:
+    name = clean_name(preset.name)
+    if not name:
+        raise PresetError("preset.name")
+    data = {"format": FORMAT, "game": preset.game, "name": name, "base": preset.base, "options": dict(preset.options)}
+    return to_json(data)
+
+
+def _parsed(data: Any, values: Mapping[str, str]) -> OwnPreset:
+    """House rules from JSON. Raises ValueError, or PresetError for a newer format."""
+    if not isinstance(data, dict) or type(data.get("format")) is not int:
+        raise ValueError("no house rules")
+    if data["format"] != FORMAT:
+        raise PresetError("preset.future" if data["format"] > FORMAT else "preset.broken", values)
+    name, game, base = (data.get(key) for key in ("name", "game", "base"))
+    options = data.get("options", {})
+    if not (_is_word(game) and _is_word(base) and isinstance(name, str)):
+        raise ValueError("game, base and name are texts")
+    if not clean_name(name):
+        raise ValueError("the name is empty")
+    if not isinstance(options, dict) or len(options) > _MAX_OPTIONS or not all(map(_is_word, options)):
+        raise ValueError("options are names with values")
+    if not all(map(_is_value, options.values())):
+        raise ValueError("a value is of a kind that no option has")
+    return OwnPreset(clean_name(name), str(game), str(base), options)
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= _MAX_WORD and value.isprintable()
+
+
+def _is_value(value: Any) -> bool:
+    if isinstance(value, list):
+        return len(value) <= _MAX_ITEMS and all(map(_is_word, value))
+    return isinstance(value, bool | int) or _is_word(value)
