@@ -8,9 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from carioca.cards import HIDDEN, JOKER, Card, Suit
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Refusal
+from carioca.engine.options import OptionsError
 from carioca.games.melding import layoffs
 from carioca.games.melding.deal import Cut
 from carioca.games.melding.events import (
+    DealOffered,
+    DealPassed,
     Discarded,
     Drew,
     JokerSwapped,
@@ -152,6 +155,10 @@ def event_text(event: Event, names: Sequence[str], viewer: int | None) -> str:
     """
     seen = event.seen_by(viewer)
     match seen:
+        case DealOffered(round_no, dealer):
+            return _told("deal-offered", dealer, names, viewer, round=round_no + 1)
+        case DealPassed(seat, to):
+            return _told("deal-passed", seat, names, viewer, to=names[to])
         case RoundDealt(round_no, dealer, _, upcard):
             return _told("round-dealt", dealer, names, viewer, round=round_no + 1, card=card_text_suit(upcard))
         case TurnBegan(seat):
@@ -232,9 +239,21 @@ def option_group_text(group: str) -> str:
     return t(f"option.group.{group}")
 
 
+def options_fault(error: OptionsError) -> str:
+    """One sentence that says why options make no game."""
+    values = dict(error.values)
+    option = values.get("option")
+    if isinstance(option, str):
+        if "value" in values:
+            values["value"] = option_value_text(option, values["value"])
+        values["option"] = option_text(option)
+    return t(f"options.fault.{error.code}", **values)
+
+
 def option_value_text(name: str, value: object) -> str:
     """A value as the reader sees it: its name, a plain number, or a list of rounds."""
-    if isinstance(value, tuple):
-        return list_text([contract_text(CONTRACTS[name]) for name in value]) or t("contract.none")
+    if isinstance(value, tuple | list):
+        rounds = [CONTRACTS[name] for name in value if name in CONTRACTS]
+        return list_text(list(map(contract_text, rounds))) or t("contract.none")
     key = f"option.{name}.{str(value).lower()}"
     return t(key) if key in catalogue(language()) else str(value)

@@ -86,6 +86,11 @@ def agreed(
 
 HEARTS = "AH2H3H4H5H6H7H8H9HTHJHQH"
 CASES: dict[str, tuple[dict[str, Any], str]] = {
+    "deal-first": (
+        {"options": {"pass_deal": True}, "phase": "deal", "players": [{}, {}]},
+        "draw stock",
+    ),
+    "dealt": (turn("9C"), "deal"),
     "draw-first": (turn("9C", phase="draw", drew=None), "discard 9C"),
     "already-drew": (turn("9C"), "draw stock"),
     "match-over": (turn("9C", phase="over"), "discard 9C"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from math import inf
 from random import Random
@@ -10,7 +10,7 @@ from random import Random
 from carioca.bots.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, Refusal, View
-from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown
+from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown
 from carioca.games.melding.hidden import unseen
 from carioca.games.melding.melds import RUN_SIZE
 from carioca.games.melding.rules import check, joker_limit, limits, may_take_pile, read_bajada
@@ -44,7 +44,7 @@ class NormalBot:
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
         state: State = view.state
-        action = _draw(state) if state.phase == "draw" else _play(state)
+        action = _PHASES[state.phase](state)
         if self._game.check(state, action) is None:
             return action
         fallback: Action = next(self._game.legal_actions(state))
@@ -209,3 +209,6 @@ def _dispensable(state: State, choices: Hand) -> Card:
         return gain - FED * feeds(state, card)
 
     return max(choices, key=value)
+
+
+_PHASES: dict[str, Callable[[State], Action]] = {"deal": lambda state: Deal(), "draw": _draw, "play": _play}

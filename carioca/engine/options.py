@@ -8,7 +8,15 @@ from typing import Any, Self
 
 
 class OptionsError(ValueError):
-    """An option that does not exist, or a value that it does not have; the message names the option."""
+    """Options that make no game; the message names the option.
+
+    `code` and `values` are for a sentence in the player's language: the names of options and their values.
+    """
+
+    def __init__(self, message: str, code: str, **values: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.values = values
 
 
 def option(default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str) -> Any:
@@ -37,7 +45,7 @@ class Options:
         known = {spec.name for spec in fields(self)}
         for name in changes:
             if name not in known:
-                raise OptionsError(f"there is no option '{name}'")
+                raise OptionsError(f"there is no option '{name}'", "unknown", name=str(name))
         frozen = {name: tuple(v) if isinstance(v, list) else v for name, v in changes.items()}
         return replace(self, **frozen)
 
@@ -56,4 +64,4 @@ def _check(spec: Field[Any], value: Any) -> None:
             isinstance(choices, range) and type(value) is int and value in choices
         )
     if not ok:
-        raise OptionsError(f"option '{spec.name}' cannot be {value!r}")
+        raise OptionsError(f"option '{spec.name}' cannot be {value!r}", "value", option=spec.name, value=value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Game, Illegal, Scores, Setup, Step
 from carioca.engine.match import Match, Round
 from carioca.engine.notation import NotationError, split_line
@@ -155,20 +156,34 @@ def _give_up(match: Match, game: Game, setup: Setup, number: int, before: Scores
     return again
 
 
+def _after_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What an action that ended a round led to in the next one."""
+    ended = next((at for at, event in enumerate(events) if isinstance(event, RoundEnded)), len(events))
+    return events[ended + 1 :]
+
+
 def steps(record: Mapping[str, Any], find: FindGame) -> Iterator[tuple[int, str, Step]]:
     """Each line of a record with its round number and its step, as far as the record follows; for showing a replay.
 
     Raises RecordError where it does not follow.
     """
     game, setup = read_setup(record, find)
+    match = Match(game, setup)
+    first, begun = match.first, 0
     for number, (before, lines, _) in enumerate(_rounds(record, setup.seats)):
-        match = _restart(None, game, setup, number, before)
-        yield number, "", match.first
+        # A round that follows from the one before is played on: who deals it may have been decided there.
+        if len(match.rounds) == begun or match.rounds[-1].before != before:
+            match = _restart(None, game, setup, number, before)
+            first = match.first
+        begun = len(match.rounds)
+        yield number, "", first
         for text in lines:
             try:
                 seat, action = split_line(text)
-                if seat != match.current or len(match.rounds) > 1:
+                if seat != match.current or len(match.rounds) != begun:
                     raise RecordError(f"round {number + 1}: '{text}' is not the turn of seat {seat}")
-                yield number, text, match.submit(game.parse_action(action))
+                step = match.submit(game.parse_action(action))
+                first = Step(step.state, _after_round(step.events))
+                yield number, text, step
             except (NotationError, Illegal) as error:
                 raise RecordError(f"round {number + 1}: '{text}': {error}") from None

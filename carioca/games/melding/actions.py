@@ -12,6 +12,16 @@ End = Literal["low", "high", ""]
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal the round, where the dealer may also pass the deal on (S10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassDeal:
+    """Let the seat to the right deal the round instead (S10)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """Take the top of the stock or of the discard pile (T2)."""
 
@@ -62,4 +72,4 @@ class EndTurn:
     """End the turn without a discard, when no card of the hand may be thrown (J9)."""
 
 
-Action = Draw | LayDown | LayMeld | LayOff | SwapJoker | Discard | EndTurn
+Action = Deal | PassDeal | Draw | LayDown | LayMeld | LayOff | SwapJoker | Discard | EndTurn

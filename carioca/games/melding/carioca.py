@@ -9,7 +9,7 @@ from typing import Any
 
 from carioca.engine.game import Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError
-from carioca.games.melding import deal, hidden, notation, position, rules, scoring, turns
+from carioca.games.melding import deal, hidden, legal, notation, position, rules, scoring, turns
 from carioca.games.melding.actions import Action
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import State
@@ -54,16 +54,21 @@ class Carioca:
         options = setup.options
         assert isinstance(options, MeldingOptions)
         if not 2 <= setup.seats <= MOST_SEATS:
-            raise OptionsError(f"Carioca is played by 2 to {MOST_SEATS}, not {setup.seats}")
+            raise OptionsError(
+                f"Carioca is played by 2 to {MOST_SEATS}, not {setup.seats}", "seats", least=2, most=MOST_SEATS
+            )
         if not options.players_min <= setup.seats <= options.players_max:
             raise OptionsError(
                 f"options 'players_min' and 'players_max': {options.players_min} to {options.players_max} play, "
-                f"not {setup.seats}"
+                f"not {setup.seats}",
+                "seats",
+                least=options.players_min,
+                most=options.players_max,
             )
         if options.decks == 1 and setup.seats > 2:
-            raise OptionsError("option 'decks': one deck is enough for 2 players only")
+            raise OptionsError("option 'decks': one deck is enough for 2 players only", "one-deck")
         if not setup.seed:
-            raise OptionsError("a match needs a seed")
+            raise OptionsError("a match needs a seed", "seed")
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)
@@ -76,7 +81,7 @@ class Carioca:
         return rules.check(state, action)
 
     def legal_actions(self, state: State) -> Iterator[Action]:
-        return rules.legal_actions(state)
+        return legal.legal_actions(state)
 
     def apply(self, state: State, action: Action) -> Step:
         return turns.apply(state, action)

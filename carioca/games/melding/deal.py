@@ -5,7 +5,7 @@ from __future__ import annotations
 from carioca.cards import JOKER, Card, french_pack, shuffled
 from carioca.engine.events import TurnBegan
 from carioca.engine.game import Scores, Setup, Step
-from carioca.games.melding.events import RoundDealt
+from carioca.games.melding.events import DealOffered, RoundDealt
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import DownSince, State
 
@@ -53,34 +53,40 @@ def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
 
 
 def deal_round(options: MeldingOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step:
-    """The round of this number, dealt by a seat."""
-    seats, step = len(scores.points), options.step
-    pack = shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no)
-    dealt = options.cards_dealt(round_no) * seats
-    hands = tuple(pack[(step * (seat - dealer) - 1) % seats : dealt : seats] for seat in range(seats))
-    # S7: "left" is where the seat with the number before sits, whichever way the turns pass.
-    turn = (dealer + (step if options.first_player == "first_dealt" else -1)) % seats
-    upcard, stock = _upcard(options, pack[dealt:])
+    """The round of this number, dealt by a seat; where it may pass the deal on it is asked first (S10)."""
+    seats = len(scores.points)
     state = State(
         options=options,
         seed=seed,
         round_no=round_no,
         dealer=dealer,
-        turn=turn,
-        phase="draw",
+        turn=dealer,
+        phase="deal",
         drew=None,
         recycles=0,
-        turns=1,
-        hands=hands,
+        turns=0,
+        hands=((),) * seats,
         known=((),) * seats,
         down=tuple(UP for _ in range(seats)),
         melds=(),
-        stock=stock,
-        pile=(upcard,),
+        stock=shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no),
+        pile=(),
         scores=scores.points,
         rounds_won=scores.rounds_won,
     )
-    return Step(state, (RoundDealt(round_no, dealer, hands, upcard), TurnBegan(turn)))
+    return Step(state, (DealOffered(round_no, dealer),)) if options.pass_deal else hand_out(state, dealer)
+
+
+def hand_out(state: State, dealer: int) -> Step:
+    """A round of the phase "deal" with its cards dealt by this seat."""
+    options, pack, seats, step = state.options, state.stock, state.seats, state.options.step
+    dealt = options.cards_dealt(state.round_no) * seats
+    hands = tuple(pack[(step * (seat - dealer) - 1) % seats : dealt : seats] for seat in range(seats))
+    # S7: "left" is where the seat with the number before sits, whichever way the turns pass.
+    turn = (dealer + (step if options.first_player == "first_dealt" else -1)) % seats
+    upcard, stock = _upcard(options, pack[dealt:])
+    after = state.evolve(dealer=dealer, turn=turn, phase="draw", turns=1, hands=hands, stock=stock, pile=(upcard,))
+    return Step(after, (RoundDealt(state.round_no, dealer, hands, upcard), TurnBegan(turn)))
 
 
 def _upcard(options: MeldingOptions, rest: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:

@@ -15,6 +15,22 @@ RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table"]
 
 
 @dataclass(frozen=True, slots=True)
+class DealOffered(Event):
+    """A round is about to begin: its dealer deals or passes the deal on (S10)."""
+
+    round_no: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealPassed(Event):
+    """A seat let the one to its right deal (S10)."""
+
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundDealt(Event):
     """A round was dealt and a card turned up; each seat sees its own hand."""
 

@@ -6,7 +6,19 @@ import re
 
 from carioca.cards import Card, CardError, card_text, parse_card, parse_row, row_text
 from carioca.engine.notation import NotationError
-from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    End,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
 
 _ENDS: dict[str, End] = {"low": "low", "high": "high"}
 
@@ -28,6 +40,10 @@ def action_text(action: Action) -> str:
             return f"discard {card_text(card)}"
         case EndTurn():
             return "end"
+        case Deal():
+            return "deal"
+        case PassDeal():
+            return "pass"
 
 
 def parse_action(text: str) -> Action:
@@ -53,6 +69,10 @@ def parse_action(text: str) -> Action:
                 return Discard(_card(card))
             case ["end"]:
                 return EndTurn()
+            case ["deal"]:
+                return Deal()
+            case ["pass"]:
+                return PassDeal()
     except CardError as error:
         raise NotationError(f"'{text[:60]}': {error}") from None
     raise NotationError(f"'{text[:60]}' is not an action")

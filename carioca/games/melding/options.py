@@ -36,6 +36,7 @@ class MeldingOptions(_Memo, Options):
         "assigned", group="table", choices=("assigned", "random", "lowest_cut"), rule="S4"
     )
     first_dealer_seat: int = option(0, group="table", choices=range(6), rule="S4")
+    pass_deal: bool = option(False, group="table", choices=_BOTH, rule="S10")
     direction: Literal["ccw", "cw"] = option("ccw", group="table", choices=("ccw", "cw"), rule="S8")
     first_player: Literal["dealer_left", "first_dealt"] = option(
         "dealer_left", group="table", choices=("dealer_left", "first_dealt"), rule="S7"
@@ -96,15 +97,22 @@ class MeldingOptions(_Memo, Options):
     def __post_init__(self) -> None:
         Options.__post_init__(self)
         if not self.rounds and not self.extra_rounds:
-            raise OptionsError("option 'rounds' needs at least one round")
+            raise OptionsError("option 'rounds' needs at least one round", "no-rounds")
         # A position names its round by the id alone.
         for name, chosen in (("rounds", self.rounds), ("extra_rounds", self.extra_rounds)):
             if len(set(chosen)) != len(chosen):
-                raise OptionsError(f"option '{name}' names a round twice")
+                raise OptionsError(f"option '{name}' names a round twice", "round-twice", option=name)
         if self.players_min > self.players_max:
-            raise OptionsError("option 'players_min' is higher than option 'players_max'")
+            raise OptionsError(
+                "option 'players_min' is higher than option 'players_max'",
+                "players",
+                least=self.players_min,
+                most=self.players_max,
+            )
         if self.must_end_with_discard and self.hand_size == 11 and {"EEE", "TTTT"} & set(self.rounds):
-            raise OptionsError("option 'hand_size': 11 cards and one drawn leave none to discard after a bajada of 12")
+            raise OptionsError(
+                "option 'hand_size': 11 cards and one drawn leave none to discard after a bajada of 12", "no-discard"
+            )
 
     @property
     def round_ids(self) -> tuple[str, ...]:
@@ -121,6 +129,10 @@ class MeldingOptions(_Memo, Options):
     def jokers(self) -> int:
         """How many jokers are in the pack: two a deck when nothing else is agreed (S2)."""
         return 2 * self.decks if self.jokers_total == "auto" else self.jokers_total
+
+    def idle(self) -> frozenset[str]:
+        """The options that cannot matter under the other ones, as `sucia_jokers` where no sucia is played."""
+        return idle_options(self)
 
     @property
     def step(self) -> int:
@@ -151,3 +163,43 @@ class MeldingOptions(_Memo, Options):
             red_twos=self.red_twos_wild,
             spaced_full=self.full_run_nonconsecutive,
         )
+
+
+_LONG_ROUNDS = frozenset(("final", *EXTRA_ROUNDS))
+_OF_MELDS = (
+    "hand_size", "meld_size_down", "no_equal_melds", "jokers_per_meld_down", "joker_gap", "second_joker_min_naturals",
+    "jokers_adjacent", "table_joker_limit", "joker_swap", "layoff_same_turn", "extra_melds", "down_may_draw_pozo",
+    "must_end_with_discard",
+)  # fmt: skip
+_OF_RUNS = ("escala_suit", "ace_in_escala", "escala_max_len", "joker_gap", "second_joker_min_naturals")
+_OF_WILDS = (
+    "jokers_per_meld_down", "jokers_per_bajada", "final_jokers", "full_run_nonconsecutive", "sucia_jokers",
+    "real_relief", "joker_gap", "second_joker_min_naturals", "jokers_adjacent", "table_joker_limit",
+)  # fmt: skip
+_OF_JOKERS = ("upcard_joker", "joker_swap", "joker_discard", "joker_value")
+
+
+def idle_options(options: MeldingOptions) -> frozenset[str]:
+    """What `MeldingOptions.idle` says: by the rounds, the jokers and the other options of carioca.md 4."""
+    played = set(options.round_ids)
+    wilds = bool(options.jokers) or options.red_twos_wild
+    unused: set[str] = set()
+    for needed, names in (
+        (not played <= _LONG_ROUNDS, _OF_MELDS),
+        (any("E" in name for name in played - _LONG_ROUNDS), _OF_RUNS),
+        (wilds, _OF_WILDS),
+        (bool(options.jokers), _OF_JOKERS),
+        (bool(played & {"final", "sucia"}), ("full_run_nonconsecutive",)),
+        ("final" in played, ("final_jokers",)),
+        ("sucia" in played, ("sucia_jokers",)),
+        ("real" in played, ("real_relief",)),
+        (options.first_dealer == "assigned", ("first_dealer_seat",)),
+        (options.stock_exhaustion != "dead", ("max_recycles",)),
+    ):
+        if not needed:
+            unused.update(names)
+    if "real_relief" in unused or options.real_relief == "off":
+        unused.add("real_relief_count")
+    if "joker_discard" in unused or options.joker_discard == "allow":
+        unused.add("joker_stuck")
+    return frozenset(unused)

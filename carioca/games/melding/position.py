@@ -122,7 +122,7 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: MeldingOptio
     round_no = options.round_ids.index(round_id)
     # A hand with a card too many, or one that drew, is in the middle of its turn.
     began = drew is not None or "now" in down or len(hands[turn]) > options.cards_dealt(round_no)
-    phase = choice(data, "phase", "play" if began else "draw", ("draw", "play", "over"))
+    phase = choice(data, "phase", "play" if began else "draw", ("deal", "draw", "play", "over"))
     melds = tuple(_meld(meld, seats, round_id, options) for meld in get(data, "melds", list, []))
     state = State(
         options=options,
@@ -220,17 +220,30 @@ def _spaced(row: tuple[Card, ...], jokers: int, law: Law) -> bool:
 
 def _check_turn(state: State) -> None:
     """Only the seat in the middle of its turn has drawn, and only it can have gone down now."""
-    if state.phase == "draw" and state.drew is not None:
-        raise PositionError("key 'drew' must be null while the phase is draw")
+    if state.phase in ("deal", "draw") and state.drew is not None:
+        raise PositionError(f"key 'drew' must be null while the phase is {state.phase}")
+    if state.phase == "deal":
+        _check_undealt(state)
     for seat, down in enumerate(state.down):
-        if down == "now" and (seat != state.turn or state.phase == "draw"):
+        if down == "now" and (seat != state.turn or state.phase in ("deal", "draw")):
             raise PositionError(f"key 'down' of player {seat} cannot be now: it is not in the middle of its turn")
+
+
+def _check_undealt(state: State) -> None:
+    """S10: before the deal the dealer acts, and all cards are in the stock."""
+    whole = len(french_pack(state.options.decks, state.options.jokers))
+    if not state.options.pass_deal:
+        raise PositionError("key 'phase' can be deal only under the option 'pass_deal'")
+    if len(state.stock) != whole or any((*state.hands, state.melds, state.pile)):
+        raise PositionError("key 'stock' must hold the whole pack while the phase is deal")
+    if state.turn != state.dealer:
+        raise PositionError("key 'turn' must be the dealer while the phase is deal")
 
 
 def _check_hands(state: State) -> None:
     dealt = state.options.cards_dealt(state.round_no)
     for seat, hand in enumerate(state.hands):
-        most = dealt + (seat == state.turn and state.phase != "draw")
+        most = dealt + (seat == state.turn and state.phase in ("play", "over"))
         if len(hand) > most:
             raise PositionError(f"key 'hand' of player {seat} has {len(hand)} cards, at most {most} are possible")
 

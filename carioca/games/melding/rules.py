@@ -1,27 +1,38 @@
-"""May I, and what can I: legality of every action of a melding game (carioca.md 2.5), decided here and nowhere else."""
+"""May I: legality of every action of a melding game (carioca.md 2.5), decided here and nowhere else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from itertools import islice
 from typing import Any
 
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Refusal
 from carioca.games.melding import layoffs
-from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
 from carioca.games.melding.bajada import joker_limit as joker_limit
 from carioca.games.melding.bajada import limits as limits
 from carioca.games.melding.bajada import read_bajada as read_bajada
 from carioca.games.melding.bajada import read_further
-from carioca.games.melding.law import PLAIN, Law
-from carioca.games.melding.solver import bajadas, can_go_down
-from carioca.games.melding.state import Contract, Kind, Row, State, without
+from carioca.games.melding.law import Law
+from carioca.games.melding.state import Kind, Row, State, without
 
 _DRAW_FIRST = Refusal("draw-first", "T1")
 _ALREADY_DREW = Refusal("already-drew", "T2")
 _MATCH_OVER = Refusal("match-over", "T1")
+_DEAL_FIRST = Refusal("deal-first", "S10")
+_DEALT = Refusal("dealt", "S10")
 
 
 def may_take_pile(state: State) -> bool:
@@ -42,7 +53,15 @@ def check(state: State, action: Action) -> Refusal | None:
     """May the seat to act do this? None when it may."""
     if state.phase == "over":
         return _MATCH_OVER
+    if state.phase == "deal":
+        return None if isinstance(action, (Deal, PassDeal)) else _DEAL_FIRST
     return _CHECKS[type(action)](state, action)
+
+
+@cache
+def discard(card: Card) -> Discard:
+    """The one Discard value of a card; there are 53."""
+    return Discard(card)
 
 
 def _check_draw(state: State, action: Draw) -> Refusal | None:
@@ -72,7 +91,7 @@ def _check_down(state: State, action: LayDown) -> Refusal | None:
         return _DRAW_FIRST
     if state.down[state.turn] != "no":
         return Refusal("already-down", "T5")
-    if _too_early(state):
+    if too_early(state):
         return Refusal("first-turn", "T5")
     missing = _missing_from(state.hand, tuple(card for row in action.melds for card in row))
     if missing is not None:
@@ -80,15 +99,15 @@ def _check_down(state: State, action: LayDown) -> Refusal | None:
     laid = read_bajada(state.contract, action.melds, joker_limit(state), state.options.law)
     if isinstance(laid, Refusal):
         return laid
-    return _leaves(state, tuple(card for row in action.melds for card in row))
+    return leaves_refusal(state, tuple(card for row in action.melds for card in row))
 
 
-def _too_early(state: State) -> bool:
+def too_early(state: State) -> bool:
     """Whether it is a player's first turn of the round, where that is too early to go down."""
     return not state.options.go_down_first_turn and state.turns <= state.seats
 
 
-def _empties(state: State, cards: int) -> Refusal | None:
+def empties_refusal(state: State, cards: int) -> Refusal | None:
     """T13: in the last round a turn that began with a pile draw may not empty the hand."""
     if (
         state.drew == "pile"
@@ -100,11 +119,11 @@ def _empties(state: State, cards: int) -> Refusal | None:
     return None
 
 
-def _leaves(state: State, cards: Row) -> Refusal | None:
+def leaves_refusal(state: State, cards: Row) -> Refusal | None:
     """T13, and T11 where every turn ends with a discard: these cards may not be the last ones."""
     # T12: a 13-card run wins without a discard in any case.
     if not state.options.must_end_with_discard or state.contract.full:
-        return _empties(state, len(cards))
+        return empties_refusal(state, len(cards))
     rest = list(state.hand)
     for card in cards:
         rest.remove(card)
@@ -132,7 +151,7 @@ def _check_layoff(state: State, action: LayOff) -> Refusal | None:
         refusal = layoffs.layoff_refusal(meld.kind, meld.cards, action.card, action.end, law)
     else:
         refusal = _only_end(meld.kind, meld.cards, action.card, law)
-    return refusal or _leaves(state, (action.card,))
+    return refusal or leaves_refusal(state, (action.card,))
 
 
 def _only_end(kind: Kind, row: Row, card: Card, law: Law) -> Refusal | None:
@@ -150,14 +169,14 @@ def _check_discard(state: State, action: Discard) -> Refusal | None:
     card = action.card
     if card not in state.hand:
         return Refusal("not-in-hand", "T10", {"card": card})
-    if card == JOKER and _joker_stays(state):
+    if card == JOKER and joker_stays(state):
         return Refusal("joker-discard", "J8")
     if card == state.taken and state.hand.count(card) == 1:
         return Refusal("pozo-card-back", "T10", {"card": card})
-    return _empties(state, 1)
+    return empties_refusal(state, 1)
 
 
-def _joker_stays(state: State) -> bool:
+def joker_stays(state: State) -> bool:
     """J8: a joker is not thrown while one could be laid; J9 may let go who holds nothing else."""
     options = state.options
     if options.joker_discard == "allow" or joker_limit(state) == 0:
@@ -186,7 +205,7 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     if missing is not None:
         return Refusal("not-in-hand", "T8", {"card": missing})
     laid = read_further(state.contract, action.melds, joker_limit(state), state.options.law)
-    return laid if isinstance(laid, Refusal) else _leaves(state, cards)
+    return laid if isinstance(laid, Refusal) else leaves_refusal(state, cards)
 
 
 def _check_swap(state: State, action: SwapJoker) -> Refusal | None:
@@ -221,7 +240,13 @@ def _leaves_swapped(state: State, card: Card) -> Refusal | None:
     return Refusal("keep-discard", "T11")
 
 
+def _check_deal(state: State, action: Deal | PassDeal) -> Refusal | None:
+    return _DEALT
+
+
 _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
+    Deal: _check_deal,
+    PassDeal: _check_deal,
     Draw: _check_draw,
     LayDown: _check_down,
     LayMeld: _check_meld,
@@ -230,122 +255,3 @@ _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
     Discard: _check_discard,
     EndTurn: _check_end,
 }
-
-
-# -- legal actions ---------------------------------------------------------------------------------------------------
-
-_STOCK, _PILE, _END = Draw("stock"), Draw("pile"), EndTurn()
-
-MOST_BAJADAS = 400
-"""Where sizes and jokers are free there are thousands of ways to go down; so many are enough to choose from."""
-
-
-@cache
-def discard(card: Card) -> Discard:
-    """The one Discard value of a card; there are 53."""
-    return Discard(card)
-
-
-def legal_actions(state: State) -> Iterator[Action]:
-    """Every draw, lay-off and discard, and a bajada for every set of cards that makes the contract (formats.md 5)."""
-    if state.phase == "draw":
-        if _check_draw(state, _STOCK) is None:
-            yield _STOCK
-        if may_take_pile(state):
-            yield _PILE
-    elif state.phase == "play":
-        down = state.down[state.turn]
-        options = state.options
-        if down == "no":
-            yield from _downs(state)
-        elif down == "earlier" or options.layoff_same_turn:
-            plain = options.law is PLAIN and not options.must_end_with_discard
-            yield from _layoffs(state) if plain else _free_layoffs(state)
-        if options.extra_melds and down == "earlier":
-            yield from _further(state)
-        if options.joker_swap != "off":
-            yield from _swaps(state)
-        yield from _discards(state)
-
-
-def _downs(state: State) -> Iterator[Action]:
-    contract, limit = state.contract, limits(state)
-    if not _too_early(state) and can_go_down(state.hand, contract, limit):
-        found = bajadas(state.hand, contract, limit)
-        for melds in found if limit.law is None else islice(found, MOST_BAJADAS):
-            if _leaves(state, tuple(card for row in melds for card in row)) is None:
-                yield LayDown(melds)
-
-
-def _further(state: State) -> Iterator[Action]:
-    """One more meld at a time, of the contract's kinds (T8)."""
-    contract, limit = state.contract, limits(state)
-    kinds = (Contract("T", 1, 0) if contract.sets else None, Contract("E", 0, 1) if contract.runs else None)
-    for kind in kinds:
-        if kind is not None and len(state.hand) >= kind.cards and can_go_down(state.hand, kind, limit):
-            for melds in islice(bajadas(state.hand, kind, limit), MOST_BAJADAS):
-                action = LayMeld(melds)
-                if _check_meld(state, action) is None:
-                    yield action
-
-
-def _swaps(state: State) -> Iterator[Action]:
-    """Every joker of a run, and of a set the first one: its jokers are alike (J10)."""
-    for number, (_, kind, row) in enumerate(state.melds):
-        if JOKER not in row:
-            continue
-        for card in sorted(set(state.hand)):
-            places = layoffs.swaps(kind, row, card, state.options.law)
-            for at in places[:1] if kind is Kind.SET else places:
-                action = SwapJoker(card, number, at)
-                if _check_swap(state, action) is None:
-                    yield action
-
-
-def _free_layoffs(state: State) -> Iterator[Action]:
-    """The lay-offs under any options."""
-    law = state.options.law
-    cards = [card for card in sorted(set(state.hand)) if _leaves(state, (card,)) is None]
-    for number, (_, kind, row) in enumerate(state.melds):
-        for card in cards:
-            for end in layoffs.open_ends(kind, row, card, law):
-                yield LayOff(card, number, end)
-
-
-def _layoffs(state: State) -> Iterator[Action]:
-    hand = state.hand
-    if _empties(state, 1) is not None:
-        return
-    jokers = JOKER in hand
-    for number, (_, kind, row) in enumerate(state.melds):
-        if kind is Kind.SET:
-            rank = layoffs.set_rank(row)
-            for card in sorted({card for card in hand if card.rank == rank}):
-                yield LayOff(card, number)
-            if jokers and layoffs.joker_refusal(kind, row, "") is None:
-                yield LayOff(JOKER, number)
-        elif kind is Kind.RUN:
-            ends = layoffs.run_ends(row)
-            if ends is None:
-                continue
-            if ends[0] in hand:
-                yield LayOff(ends[0], number, "low")
-            if ends[1] in hand:
-                yield LayOff(ends[1], number, "high")
-            if jokers:
-                if layoffs.joker_refusal(kind, row, "low") is None:
-                    yield LayOff(JOKER, number, "low")
-                if layoffs.joker_refusal(kind, row, "high") is None:
-                    yield LayOff(JOKER, number, "high")
-
-
-def _discards(state: State) -> Iterator[Action]:
-    cards = dict.fromkeys(state.hand)
-    if JOKER in cards and _joker_stays(state):
-        del cards[JOKER]
-    if state.taken in cards and state.hand.count(state.taken) == 1:
-        del cards[state.taken]
-    if not cards or _empties(state, 1) is not None:
-        yield _END
-    else:
-        yield from map(discard, cards)

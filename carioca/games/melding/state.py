@@ -9,7 +9,7 @@ from carioca.cards import Card
 from carioca.games.melding.options import MeldingOptions
 
 Source = Literal["stock", "pile"]
-Phase = Literal["draw", "play", "over"]
+Phase = Literal["deal", "draw", "play", "over"]
 DownSince = Literal["no", "now", "earlier"]
 
 
@@ -73,7 +73,8 @@ class State(NamedTuple):
 
     `stock` is drawn from its first card, `pile` shows its last; `known[s]` are the cards of seat s that all saw
     being picked up and that are still in the hand; `turns` counts the turns begun in this round; `taken` is the card
-    of the pile that this turn may not give back, only where that is agreed.
+    of the pile that this turn may not give back, only where that is agreed. In the phase "deal" (S10) no card is dealt
+    yet: the stock is the whole pack and the dealer acts.
     """
 
     options: MeldingOptions

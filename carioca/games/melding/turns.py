@@ -10,10 +10,22 @@ from carioca.cards import JOKER, Card, french_pack, shuffled
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Illegal, Refusal, Scores, Step
 from carioca.games.melding import layoffs
-from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
 from carioca.games.melding.bajada import joker_limit, read_bajada, read_further
-from carioca.games.melding.deal import deal_round
+from carioca.games.melding.deal import deal_round, hand_out
 from carioca.games.melding.events import (
+    DealPassed,
     Discarded,
     Drew,
     JokerSwapped,
@@ -45,6 +57,18 @@ def apply(state: State, action: Action) -> Step:
         raise ValueError("a view has hidden cards: imagine a state before applying an action")
     after, events = _APPLY[type(action)](state, action)
     return Step(after, tuple(events))
+
+
+def _deal(state: State, action: Deal) -> Outcome:
+    after, events = hand_out(state, state.dealer)
+    return after, list(events)
+
+
+def _pass_deal(state: State, action: PassDeal) -> Outcome:
+    """S10: seats are numbered counter-clockwise, so the next number sits to the right, whichever way turns pass."""
+    to = (state.dealer + 1) % state.seats
+    after, events = hand_out(state, to)
+    return after, [DealPassed(state.dealer, to), *events]
 
 
 def _draw(state: State, action: Draw) -> Outcome:
@@ -159,6 +183,8 @@ def _end_turn(state: State, action: EndTurn) -> Outcome:
 
 
 _APPLY: dict[type, Callable[[State, Any], Outcome]] = {
+    Deal: _deal,
+    PassDeal: _pass_deal,
     Draw: _draw,
     LayDown: _lay_down,
     LayMeld: _lay_meld,
