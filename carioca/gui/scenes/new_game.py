@@ -1,43 +1,39 @@
-"""Who plays: names, persons and opponents, who deals first."""
+"""Who plays and by which rules: names, persons and opponents, the preset, who deals first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
 
 from carioca.gui.choices import Picker
+from carioca.gui.choosing import Choosing
 from carioca.gui.field import Field
 from carioca.gui.form_scene import Foot, FormScene, Rows
 from carioca.gui.plot import marker
 from carioca.gui.scene import Pop, Push, Reset, Transition
 from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.seats import LIMIT, PERSON, Seats, bounds
 from carioca.gui.widgets import Button, Picture, Widget
 from carioca.i18n import t
+from carioca.storage.errors import StorageError
+from carioca.storage.presets import Presets
+from carioca.wording import options_fault
 
 if TYPE_CHECKING:
-    import pygame
-
     from carioca.gui.app import App
     from carioca.session import Seat
 
-PERSON = "person"
-FEWEST, MOST = 2, 6
-LIMIT = 16
-"""Letters of a name: what fits a plate of the table and a column of the score sheet."""
-RANDOM = -1
-
-
-class Draft(NamedTuple):
-    """A seat as it is being filled in: `kind` is PERSON or a level."""
-
-    name: str
-    kind: str
+DRAWN = ("random", "lowest_cut")
+"""Ways to find the first dealer that name no seat."""
 
 
 class NewGameScene(FormScene):
-    """Remembers the last table; the big button starts at once. `replaces`: a match is running already."""
+    """Remembers the last table and its rules; the big button starts at once. `replaces`: a match is running already."""
 
     width = 720
 
@@ -48,30 +44,61 @@ class NewGameScene(FormScene):
         from carioca.bots.base import LEVELS
 
         self.levels = tuple(sorted(LEVELS, key=lambda level: level == "random"))
-        self.seats = _remembered(app, self.levels)
-        self.dealer = app.settings.dealer if app.settings.dealer < len(self.seats) else RANDOM
+        self.choosing = Choosing(Presets(app.paths.presets), app.settings)
+        self.table = Seats(app.settings, self.levels)
+        self.hint = ""
+        self.table.fit(self.choosing.now)
         super().enter(app)
+
+    def revealed(self) -> None:
+        self._agreed()
 
     def title(self) -> str:
         return t("new.title")
 
     def fill(self, rows: Rows) -> None:
-        rows.note(t("new.preset"))
-        for index in range(len(self.seats)):
+        self._rules_row(rows)
+        drafts = self.table.drafts
+        for index in range(len(drafts)):
             self._seat_row(rows, index)
-        if len(self.seats) < MOST:
+        if len(drafts) < bounds(self.choosing.now)[1]:
             rows.cells([(26 if rows.narrow else 30, None), (230, self._add_button)])
         rows.y += rows.px(4)
-        names = [(RANDOM, t("new.dealer.random"))] + [(i, seat.name or "…") for i, seat in enumerate(self.seats)]
+        dealers: list[tuple[object, str]] = [(way, t(f"option.first_dealer.{way}")) for way in DRAWN]
+        dealers += [(index, draft.name or "…") for index, draft in enumerate(drafts)]
         rows.labelled(
-            t("new.dealer"), lambda rect: Picker(self.app, "dealer", rect, names, self.dealer, self._set_dealer), 300
+            t("new.dealer"),
+            lambda rect: Picker(self.app, "dealer", rect, dealers, self.dealer, self._set_dealer),
+            300,
         )
 
     def feet(self) -> Sequence[Foot]:
         return Foot("back", t("form.back"), Pop), Foot("play", t("new.play"), self._play, "primary")
 
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.DROPFILE:
+            self._take(Path(event.file))
+            return None
+        return super().handle(event)
+
+    def _rules_row(self, rows: Rows) -> None:
+        choosing = self.choosing
+
+        def preset(rect: pygame.Rect) -> Widget:
+            return Picker(self.app, "preset", rect, choosing.entries, choosing.key, self._choose)
+
+        def rules(rect: pygame.Rect) -> Widget:
+            return Button(self.app, "rules", rect, t("new.rules"), self._rules)
+
+        rows.cells([(0, preset), (130, rules)])
+        rows.y -= rows.px(4)
+        played = (*choosing.now.value("rounds"), *choosing.now.value("extra_rounds"))
+        rows.note(t("new.summary", rules=choosing.now.line, n=len(played)), gap=12)
+        if self.hint:
+            rows.note(self.hint, bold=True)
+
     def _seat_row(self, rows: Rows, index: int) -> None:
-        seat = self.seats[index]
+        seat = self.table.drafts[index]
         kinds = [(PERSON, t("new.person"))] + [(level, t(f"level.{level}")) for level in self.levels]
 
         def name(rect: pygame.Rect) -> Widget:
@@ -84,7 +111,7 @@ class NewGameScene(FormScene):
             button = Button(
                 self.app, f"remove{index}", rect, "", partial(self._remove, index), style="quiet", icon="cross"
             )
-            button.enabled = len(self.seats) > FEWEST
+            button.enabled = len(self.table.drafts) > bounds(self.choosing.now)[0]
             return button
 
         def colour(rect: pygame.Rect) -> Widget:
@@ -100,28 +127,69 @@ class NewGameScene(FormScene):
     def _add_button(self, rect: pygame.Rect) -> Widget:
         return Button(self.app, "add", rect, t("new.add"), self._add, style="quiet")
 
-    # -- changes --
+    # -- rules --
+
+    @property
+    def dealer(self) -> object:
+        """Who deals first: a seat, or the way of drawing one."""
+        way = self.choosing.now.value("first_dealer")
+        return way if way in DRAWN else self.choosing.now.value("first_dealer_seat") % len(self.table.drafts)
+
+    def _set_dealer(self, dealer: object) -> None:
+        agreed = self.choosing.now
+        if isinstance(dealer, int):
+            agreed = agreed.with_value("first_dealer", "assigned").with_value("first_dealer_seat", dealer)
+        else:
+            agreed = agreed.with_value("first_dealer", dealer).without("first_dealer_seat")
+        self.choosing.change(agreed)
+        self._changed()
+
+    def _choose(self, key: object) -> None:
+        assert isinstance(key, tuple)
+        self.choosing.choose(key)
+        self._agreed()
+
+    def _agreed(self) -> None:
+        """Other rules were chosen: the table follows, and they are remembered."""
+        self.hint = self.table.fit(self.choosing.now)
+        self._remember()
+        self._changed()
+
+    def _rules(self) -> Transition:
+        from carioca.gui.scenes.agreement import AgreementScene
+
+        return Push(AgreementScene(self.choosing, len(self.table.drafts)))
+
+    def _take(self, path: Path) -> None:
+        try:
+            self.app.say(self.choosing.take(path))
+        except StorageError as error:
+            self.app.say(t(error.code, **error.values))
+        self._agreed()
+
+    # -- seats --
 
     def _rename(self, index: int, name: str) -> None:
-        if index < len(self.seats):
-            self.seats[index] = self.seats[index]._replace(name=name)
+        if index < len(self.table.drafts):
+            self.table.drafts[index] = self.table.drafts[index]._replace(name=name)
             self._changed()
 
     def _set_kind(self, index: int, kind: object) -> None:
-        self.seats[index] = self.seats[index]._replace(kind=str(kind))
+        self.table.drafts[index] = self.table.drafts[index]._replace(kind=str(kind))
         self._changed()
 
-    def _set_dealer(self, dealer: object) -> None:
-        self.dealer = dealer if isinstance(dealer, int) else RANDOM
-
     def _add(self) -> Transition:
-        self.seats.append(Draft(_free_name(self.seats), self.levels[0]))
+        self.table.add()
+        self.hint = ""
         self._changed()
         return None
 
     def _remove(self, index: int) -> Transition:
-        del self.seats[index]
-        self.dealer = RANDOM if self.dealer == index else self.dealer - 1 if self.dealer > index else self.dealer
+        dealer = self.dealer
+        self.table.remove(index)
+        self.hint = ""
+        if isinstance(dealer, int) and dealer >= index:
+            self._set_dealer(0 if dealer == index else dealer - 1)
         self._changed()
         return None
 
@@ -131,8 +199,13 @@ class NewGameScene(FormScene):
 
     # -- start --
 
+    def _remember(self) -> None:
+        agreed, app = self.choosing.now, self.app
+        app.change(replace(app.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes)))
+
     def _play(self) -> Transition:
-        self.problem = _fault(self.seats)
+        fault = self.choosing.now.fault(len(self.table.drafts))
+        self.problem = self.table.fault() or (options_fault(fault) if fault is not None else "")
         if self.problem:
             self.lay_out()
             return None
@@ -141,49 +214,13 @@ class NewGameScene(FormScene):
         return self._start()
 
     def _start(self) -> Transition:
-        from carioca.games.melding.carioca import CARIOCA
-        from carioca.gui.scenes.table import TableScene
+        from carioca.gui.scenes.cut import opening
         from carioca.session import Seat, Session
 
-        app = self.app
-        names, kinds = tuple(seat.name for seat in self.seats), tuple(seat.kind for seat in self.seats)
-        app.change(replace(app.settings, names=names, seats=kinds, dealer=self.dealer))
-        seats: tuple[Seat, ...] = tuple(Seat(s.name, None if s.kind == PERSON else s.kind) for s in self.seats)
-        preset = "carioca-chile"
-        chosen = {"first_dealer": "random"} if self.dealer == RANDOM else {"first_dealer_seat": self.dealer}
-        options = CARIOCA.presets[preset].with_changes(chosen)
-        return Reset(TableScene(Session.new(CARIOCA, preset, options, seats, app.new_seed(), app.saves)))
-
-
-def _remembered(app: App, levels: tuple[str, ...]) -> list[Draft]:
-    """The last table, or you and three opponents."""
-    names, kinds = app.settings.names, app.settings.seats
-    if FEWEST <= len(names) == len(kinds) <= MOST:
-        return [
-            Draft(name[:LIMIT], kind if kind in (PERSON, *levels) else levels[0])
-            for name, kind in zip(names, kinds, strict=True)
-        ]
-    seats = [Draft(t("new.you"), PERSON)]
-    for _ in range(3):
-        seats.append(Draft(_free_name(seats), levels[0]))
-    return seats
-
-
-def _free_name(seats: Sequence[Draft]) -> str:
-    """A name that nobody at the table has yet."""
-    taken = {seat.name.casefold() for seat in seats}
-    return next(name for name in t("new.names").split(",") if name.casefold() not in taken)
-
-
-def _fault(seats: Sequence[Draft]) -> str:
-    """One sentence about what is wrong with the names, or nothing."""
-    seen: set[str] = set()
-    for number, seat in enumerate(seats, start=1):
-        if not seat.name:
-            return t("new.fault.empty", n=number, number=number)
-        if len(seat.name) > LIMIT:
-            return t("new.fault.long", name=seat.name, limit=LIMIT)
-        if seat.name.casefold() in seen:
-            return t("new.fault.twice", name=seat.name)
-        seen.add(seat.name.casefold())
-    return ""
+        app, agreed, drafts = self.app, self.choosing.now, self.table.drafts
+        names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
+        app.change(replace(app.settings, names=names, seats=kinds))
+        self._remember()
+        seats: tuple[Seat, ...] = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
+        session = Session.new(agreed.game, agreed.base, agreed.options, seats, app.new_seed(), app.saves)
+        return Reset(opening(session))
