@@ -29,9 +29,10 @@ ARROWS = {
     "i18n": {"assets"},
     "wording": RULES | {"i18n"},
     "storage": set(),
+    "agreement": RULES | {"storage", "i18n", "wording"},
     "suit_shapes": {"cards"},
     "sheet": RULES | {"assets", "i18n", "storage", "suit_shapes", "wording"},
-    "gui": RULES | {"assets", "bots", "session", "sheet", "storage", "suit_shapes", "i18n", "wording"},
+    "gui": RULES | {"agreement", "assets", "bots", "session", "sheet", "storage", "suit_shapes", "i18n", "wording"},
 }
 PURE = RULES | {"bots"}
 # Files, clocks, processes and sources of chance.

@@ -137,6 +137,15 @@ def preset_files(folder: Path) -> tuple[Path, ...]:
     return tuple(folder / name for name in names[:MAX_PRESETS])
 
 
+def are_changes(value: Any) -> bool:
+    """Whether this can be the options that differ from a preset: names with numbers, words, yes or no, or lists."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= _MAX_OPTIONS
+        and all(_is_word(name) and _is_value(chosen) for name, chosen in value.items())
+    )
+
+
 def clean_name(name: str) -> str:
     """A name as it is kept: letters that can be seen, single blanks, not too long; may be empty."""
     seen = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
@@ -179,10 +188,8 @@ def _parsed(data: Any, values: Mapping[str, str]) -> OwnPreset:
         raise ValueError("game, base and name are texts")
     if not clean_name(name):
         raise ValueError("the name is empty")
-    if not isinstance(options, dict) or len(options) > _MAX_OPTIONS or not all(map(_is_word, options)):
+    if not are_changes(options):
         raise ValueError("options are names with values")
-    if not all(map(_is_value, options.values())):
-        raise ValueError("a value is of a kind that no option has")
     return OwnPreset(clean_name(name), str(game), str(base), options)
 
 
