@@ -92,6 +92,10 @@ _RECIPES: dict[str, tuple[float, Callable[[], Wave]]] = {
     "discard": (0.65, lambda: _mix((0, 0.5, _slide(7, 0.1, 2500)), (0.07, 1.0, _tap(8, 165)))),
     "down": (0.75, lambda: _mix(*((0.075 * i, 0.8 + 0.1 * i, _tap(9 + i, 175 + 22 * i)) for i in range(3)))),
     "lay": (0.65, lambda: _mix((0, 0.45, _slide(13, 0.08)), (0.055, 1.0, _tap(14, 215)))),
+    "swap": (
+        0.65,
+        lambda: _mix((0, 0.45, _slide(17, 0.08)), (0.055, 1.0, _tap(18, 235)), (0.14, 0.6, _slide(19, 0.12, 2600))),
+    ),
     "refuse": (
         0.5,
         lambda: _mix((0, 1.0, _tone(0.14, 233, 0.035, _WOOD)), (0.11, 0.9, _tone(0.2, 185, 0.04, _WOOD))),

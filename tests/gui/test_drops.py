@@ -9,7 +9,8 @@ from carioca.engine.game import Setup
 from carioca.games.melding.actions import Discard, Draw, LayOff
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import Discarded
-from carioca.gui.table.drops import draw_refused, draws, drops, going_down, must_pass, proposal, refused
+from carioca.gui.table.drops import draw_refused, draws, drops, must_pass, refused
+from carioca.gui.table.laying import laying, proposal
 from carioca.gui.table.picture import after, picture_of, tray_of
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Cast
@@ -110,7 +111,7 @@ def test_a_proposal_makes_the_contract():
     board = view(players=[{"hand": "7H 7S 7D 2C 8C 9C TC JC 4D"}, {"hand": "2D"}])
     melds = proposal(board)
     assert melds is not None
-    assert CARIOCA.check(board.state, going_down(melds)) is None
+    assert CARIOCA.check(board.state, laying(board.state, 0, melds)) is None
     assert proposal(view(players=[{"hand": "7H 8S 2D"}, {"hand": "2C"}])) is None
 
 

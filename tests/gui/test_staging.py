@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from carioca.cards import JOKER, french_pack, parse_card, parse_row, row_text
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.state import Kind
-from carioca.gui.table.drops import slot_reader
+from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.staging import Arrangement, sort_key, tidy
 
 PACK = french_pack(2, 4)
@@ -129,7 +129,7 @@ def test_rows_tidy_themselves(kind, text, expected):
 
 def test_a_long_run_takes_its_jokers_to_the_missing_ranks():
     cards = dict(enumerate(parse_row("KH QH JH TH 9H * 7H 6H 5H 4H 3H 2H AH")))
-    order = tidy(list(cards), cards, reader(Kind.FULL, "final"))
+    order = tidy(list(cards), cards, reader(Kind.FULL, "final"), full=True)
     assert row_text(cards[t] for t in order) == "AH 2H 3H 4H 5H 6H 7H * 9H TH JH QH KH"
     assert reader(Kind.FULL, "final")(tuple(cards[t] for t in order))
 

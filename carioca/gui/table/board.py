@@ -12,7 +12,16 @@ from carioca.cards import HIDDEN, Card
 from carioca.engine.game import View
 from carioca.games.melding.state import Kind
 from carioca.gui.table.animator import Animator
-from carioca.gui.table.layout import Layout, Shape, arrange, back_slots, hand_slots, meld_slots, tray_slots
+from carioca.gui.table.layout import (
+    Layout,
+    Shape,
+    arrange,
+    back_slots,
+    hand_slots,
+    meld_card,
+    meld_slots,
+    tray_slots,
+)
 from carioca.gui.table.picture import Picture, picture_of, tray_of
 from carioca.gui.table.slots import CARD_RATIO, Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
@@ -49,6 +58,7 @@ class Board:
         self.viewer = view.seat
         self.picture: Picture = picture_of(view)
         self.tray: tuple[Kind, ...] = tray_of(view.state)
+        self._further: bool = view.state.options.extra_melds
         self.hand = Arrangement(len(self.tray), sort)
         self.picked: list[int] = []
         self.held: list[int] = []
@@ -58,14 +68,17 @@ class Board:
         self.layout: Layout = arrange(Shape((1, 1), 1.0, 0, (0, 0)))
         self._size: tuple[int, int] = (1, 1)
         self._unit = 1.0
+        self._room: tuple[int, ...] = ()
         self._kept: dict[int, Kept] = {}
 
     # -- what is shown --
 
     @property
     def staging(self) -> bool:
-        """Whether the tray is on the table: the viewer has not gone down in this round."""
-        return self.viewer is not None and not self.picture.down[self.viewer] and not self.picture.open
+        """Whether the tray is on the table: the viewer has not gone down yet, or may lay further melds (T8)."""
+        if self.viewer is None or self.picture.open or not self.picture.hands[self.viewer]:
+            return False
+        return self._further or not self.picture.down[self.viewer]
 
     def resize(self, size: tuple[int, int], unit: float) -> None:
         """Lay everything out for a window; all cards are in their places at once."""
@@ -166,8 +179,15 @@ class Board:
         picture = self.picture
         hands = tuple(map(len, picture.hands))
         melds = tuple((meld.owner, len(meld.cards)) for meld in picture.melds)
-        tray = tuple(TRAY_CARDS[kind] for kind in self.tray) if self.staging else ()
-        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, tray))
+        self._room = self._tray_cards()
+        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, self._room))
+
+    def _tray_cards(self) -> tuple[int, ...]:
+        """For how many cards each slot of the tray is made: more than a meld needs at least may be staged."""
+        if not self.staging:
+            return ()
+        groups = zip(self.tray, self.hand.groups, strict=True)
+        return tuple(max(TRAY_CARDS[kind], len(group)) for kind, group in groups)
 
     @property
     def stock_slot(self) -> Slot:
@@ -229,6 +249,8 @@ class Board:
 
     def glide(self, seconds: float = 0.2, delay: Callable[[Sprite], float] | None = None, arc: float = 0.0) -> None:
         """Send every sprite that is not where it belongs (and not held) on its way."""
+        if self._tray_cards() != self._room:
+            self._lay_out()
         for sprite, slot, face in self.goals():
             if sprite.token in self.held and sprite in self.cast.hands[self.seat]:
                 continue
@@ -247,11 +269,17 @@ class Board:
     # -- what lies where --
 
     def zones(self, ends: Iterable[Zone] = ()) -> dict[Zone, Rect]:
-        """The rectangles of all zones; `ends` are the low and high zones that are told apart now."""
+        """The rectangles of all zones; `ends` are the ends and jokers of melds that are told apart now."""
         layout = self.layout
         found: dict[Zone, Rect] = {}
-        for end in ends:
-            if end.kind in ("low", "high") and end.number < len(layout.melds.rects):
+        here = [end for end in ends if end.number < len(layout.melds.rects)]
+        # A joker lies on an end: what is smaller is asked first.
+        for zone in here:
+            if zone.kind == "joker":
+                count = len(self.picture.melds[zone.number].cards)
+                found[zone] = meld_card(layout, zone.number, count, zone.at)
+        for end in here:
+            if end.kind in ("low", "high"):
                 rect = layout.melds.rects[end.number]
                 half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
                 found[end] = half if end.kind == "low" else half.move(rect.w - rect.w // 2, 0)

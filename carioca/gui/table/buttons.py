@@ -39,9 +39,10 @@ def buttons_of(table: Table) -> tuple[Button, ...]:
     if board.staging:
         staged = bool(board.hand.staged)
         ready = table.my_turn and staged and table.down_refusal() is None
+        words = "further" if board.picture.down[board.viewer] else "down"
         found += [
             Button("propose", rects["propose"], t("table.button.propose"), "P"),
-            Button("down", rects["down"], t("table.button.down"), "B", ready, ready),
+            Button("down", rects["down"], t(f"table.button.{words}"), "B", ready, ready),
             Button("back", rects["back"], t("table.button.back"), "Esc", staged),
         ]
     return tuple(found)

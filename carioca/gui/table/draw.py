@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from carioca.gui.table import hud
+from carioca.gui.table import hud, marks
 from carioca.gui.table.keys import Keys
 from carioca.gui.table.paint import paint_dot, paint_sprite
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still
+from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -64,7 +65,8 @@ class Painter:
     def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
         """What is painted over the still layer; the places it covers."""
         table = self.table
-        touched = [self._over(surface)]
+        target = self._target()
+        touched = [marks.shine(table, surface, *target)] if target and target[0].kind != "joker" else []
         stock = table.board.stock_slot
         for sprite in movers:
             # A card that waits to be dealt is a part of the stock still.
@@ -73,13 +75,18 @@ class Painter:
         touched.append(self._mark(surface))
         if table.guest is not None:
             touched.append(paint_sprite(table, surface, table.guest, lifted=True))
+        if target:
+            touched.append(marks.say_what(table, surface, *target))
+            if target[0].kind == "joker":
+                # Small as it is, it would not be seen under the card that is held.
+                touched.append(marks.shine(table, surface, *target))
         return [*touched, hud.draw_round_end(table, surface), hud.draw_toast(table, surface)]
 
-    def _over(self, surface: Surface) -> Rect:
-        """The target under the pointer shines."""
-        table = self.table
-        rect = lit_zones(table).get(table.over) if table.over is not None else None
-        return hud.ring(table, surface, rect, table.app.palette.legal, 3.5, 60) if rect else Rect(0, 0, 0, 0)
+    def _target(self) -> tuple[Zone, Rect] | None:
+        """The place under the pointer that takes what is held."""
+        zone = self.table.over
+        rect = lit_zones(self.table).get(zone) if zone is not None else None
+        return None if zone is None or rect is None else (zone, rect)
 
     def _mark(self, surface: Surface) -> Rect:
         """The ring of the keys, or the dot over the card under the pointer."""
@@ -90,7 +97,9 @@ class Painter:
             if sprite is not None:
                 return hud.ring_card(table, surface, sprite.slot, pal.focus)
             if stop is not None:
-                return hud.ring(table, surface, stop.rect, pal.focus, 3.5)
+                touched = hud.ring(table, surface, stop.rect, pal.focus, 3.5)
+                words = marks.say_what(table, surface, stop.item, stop.rect) if isinstance(stop.item, Zone) else touched
+                return touched.union(words) if words.w else touched
         elif table.hover is not None and not board.held and board.viewer is not None and not board.picture.open:
             sprite = board.sprite(table.hover)
             if sprite is not None:

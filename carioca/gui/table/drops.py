@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from carioca.cards import HIDDEN, Card
+from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, Refusal, View
-from carioca.games.melding import melds as rows
-from carioca.games.melding import rules, scoring
-from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
-from carioca.games.melding.solver import best_bajada
+from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayOff, SwapJoker
 from carioca.games.melding.state import Kind, State, put, without
 from carioca.gui.table.zones import PILE, STOCK, Zone
 
 Steps = tuple[Action, ...]
 """Actions to submit one after the other; several cards laid off at once are as many steps."""
+SWAPPING = ("swap-other", "place-needed", "keep-discard")
+"""Refusals that are about the joker a card was brought to, not about who may take one."""
 
 
 def drops(game: Game, view: View, picked: Sequence[Card]) -> dict[Zone, Steps]:
@@ -25,17 +24,44 @@ def drops(game: Game, view: View, picked: Sequence[Card]) -> dict[Zone, Steps]:
     found: dict[Zone, Steps] = {}
     if len(picked) == 1 and game.check(state, Discard(picked[0])) is None:
         found[PILE] = (Discard(picked[0]),)
-    for number, meld in enumerate(state.melds):
-        if meld.kind is not Kind.RUN:
-            _add(found, Zone("meld", meld.owner, number), lay_steps(game, state, picked, number, ("",)))
-            continue
-        low = lay_steps(game, state, picked, number, ("low", "high"))
-        high = lay_steps(game, state, picked, number, ("high", "low"))
-        if low and high and set(low) != set(high):
-            found[Zone("low", meld.owner, number)] = low
-            found[Zone("high", meld.owner, number)] = high
-        else:
-            _add(found, Zone("meld", meld.owner, number), high or low)
+    for number in range(len(state.melds)):
+        lays = _lays(game, state, picked, number)
+        found |= lays | _swaps(game, state, picked, number, alone=not lays)
+    return found
+
+
+def _lays(game: Game, state: State, picked: Sequence[Card], number: int) -> dict[Zone, Steps]:
+    """Where on a meld these cards may be laid off; a run's ends are told apart where that makes a difference."""
+    meld = state.melds[number]
+    found: dict[Zone, Steps] = {}
+    if meld.kind is not Kind.RUN:
+        _add(found, Zone("meld", meld.owner, number), lay_steps(game, state, picked, number, ("",)))
+        return found
+    low = lay_steps(game, state, picked, number, ("low", "high"))
+    high = lay_steps(game, state, picked, number, ("high", "low"))
+    if low and high and set(low) != set(high):
+        found[Zone("low", meld.owner, number)] = low
+        found[Zone("high", meld.owner, number)] = high
+    else:
+        _add(found, Zone("meld", meld.owner, number), high or low)
+    return found
+
+
+def _swaps(game: Game, state: State, picked: Sequence[Card], number: int, alone: bool) -> dict[Zone, Steps]:
+    """The jokers of a meld that the picked card may replace (J10), by their places.
+
+    `alone`: nothing can be laid off there. Then the whole meld means the joker, unless there is a choice of two.
+    """
+    owner, kind, row = state.melds[number]
+    if state.options.joker_swap == "off" or len(picked) != 1 or JOKER not in row:
+        return {}
+    found: dict[Zone, Steps] = {}
+    for at in (at for at, card in enumerate(row) if card == JOKER):
+        swap = SwapJoker(picked[0], number, at)
+        if game.check(state, swap) is None:
+            found[Zone("joker", owner, number, at)] = (swap,)
+    if found and alone and (kind is Kind.SET or len(found) == 1):
+        found[Zone("meld", owner, number)] = next(iter(found.values()))
     return found
 
 
@@ -98,9 +124,18 @@ def refused(game: Game, view: View, picked: Sequence[Card], zone: Zone) -> Refus
         return game.check(state, Discard(picked[0]))
     if zone.kind not in ("meld", "low", "high"):
         return None
-    run = state.melds[zone.number].kind is Kind.RUN
-    end = ("low" if zone.kind == "low" else "high") if run else ""
-    return game.check(state, LayOff(picked[0], zone.number, end))  # type: ignore[arg-type]
+    return _lay_refused(game, state, picked[0], zone)
+
+
+def _lay_refused(game: Game, state: State, card: Card, zone: Zone) -> Refusal | None:
+    _, kind, row = state.melds[zone.number]
+    end = ("low" if zone.kind == "low" else "high") if kind is Kind.RUN else ""
+    refusal = game.check(state, LayOff(card, zone.number, end))  # type: ignore[arg-type]
+    if refusal is not None and JOKER in row and refusal.code in ("not-down", "same-turn"):
+        # Who may not lay off there may still take the joker: then that is what was meant.
+        swap = game.check(state, SwapJoker(card, zone.number))
+        return swap if swap is not None and swap.code in SWAPPING else refusal
+    return refusal
 
 
 def draw_refused(game: Game, view: View, zone: Zone) -> Refusal | None:
@@ -116,33 +151,3 @@ def must_pass(game: Game, view: View) -> Action | None:
     if game.current(state) != view.seat or state.phase != "play" or game.check(state, EndTurn()) is not None:
         return None
     return EndTurn()
-
-
-def going_down(melds: Sequence[Sequence[Card]]) -> LayDown:
-    """The action that lays these rows; empty ones are left out, so that the refusal names what is missing."""
-    return LayDown(tuple(tuple(row) for row in melds if row))
-
-
-def proposal(view: View) -> tuple[tuple[Card, ...], ...] | None:
-    """The bajada that leaves the fewest points in the viewer's hand, one row a tray slot; None when there is none."""
-    state: State = view.state
-    if view.seat is None or HIDDEN in state.hands[view.seat]:
-        return None
-    points = scoring.worth(state.options)
-    found = best_bajada(state.hands[view.seat], state.contract, points, rules.limits(state))
-    return tuple(tuple(row) for row in found) if found else None
-
-
-def slot_reader(state: State, kind: Kind) -> Callable[[tuple[Card, ...]], bool]:
-    """Tells whether a row is a meld that belongs on a tray slot of that kind."""
-
-    def fits(row: tuple[Card, ...]) -> bool:
-        if not row:
-            return False
-        if kind is Kind.FULL:
-            read = rows.read_full(state.contract.full, row, rules.joker_limit(state), state.options.law)
-        else:
-            read = rows.read_row(row, state.options.law, kind)
-        return not isinstance(read, Refusal) and read.kind is kind
-
-    return fits

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from carioca.cards import HIDDEN
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hud import toast_parts
+from carioca.gui.table.marks import meant
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
 from carioca.gui.table.zones import FORGIVING, HAND, PILE, STOCK, Point, Zone, zone_at
@@ -173,7 +174,7 @@ class Gestures:
         zones = board.zones(self.table.lit)
         if self.table.guest is not None:
             zones = {HAND: zones[HAND]}
-        return zone_at([self.drag.pos], zones, board.layout.px(FORGIVING))
+        return meant(self.table, zone_at([self.drag.pos], zones, board.layout.px(FORGIVING)))
 
     def _drop(self) -> None:
         table, board = self.table, self.table.board

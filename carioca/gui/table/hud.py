@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from carioca.games.melding.state import CONTRACTS
 from carioca.gui.shapes import disc, mix, sign
 from carioca.gui.table.buttons import Button
+from carioca.gui.table.hints import hint_text
 from carioca.i18n import t
 from carioca.wording import contract_text, event_text, points_text
 
@@ -127,10 +128,11 @@ def draw_banner(table: Table, surface: Surface) -> None:
     bar = max(2, layout.px(7))
     middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
     surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
-    gap = max(1, layout.px(5))
-    width = max(1, (inner.w - gap * (len(rounds) - 1)) // len(rounds))
+    gap = max(1, layout.px(5 if len(rounds) < 10 else 3))
+    step = (inner.w + gap) / len(rounds)
     for i in range(len(rounds)):
-        seg = Rect(inner.x + i * (width + gap), inner.bottom - bar, width, bar)
+        left, right = round(i * step), round((i + 1) * step) - gap
+        seg = Rect(inner.x + left, inner.bottom - bar, max(1, right - left), bar)
         fill = pal.accent if i == picture.round_no else mix(pal.panel_edge, pal.ok, 0.3)
         if i > picture.round_no:
             fill = mix(pal.panel, pal.panel_edge, 0.45)
@@ -216,7 +218,7 @@ def _draw_button(table: Table, surface: Surface, button: Button) -> None:
 def draw_hint(table: Table, surface: Surface) -> None:
     """The line that says what may be done."""
     layout, pal = table.board.layout, table.app.palette
-    words = table.hint()
+    words = hint_text(table)
     if words:
         image = text(table, words, layout.tx(15), pal.muted, layout.hint.w)
         surface.blit(image, image.get_rect(center=layout.hint.center))

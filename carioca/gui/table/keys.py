@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect
 
+from carioca.gui.table.marks import means_joker
 from carioca.gui.table.zones import PILE, STOCK, Zone
 from carioca.i18n import t
 from carioca.wording import cards_text
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 GROUPS = ("hand", "tray", "piles", "melds", "buttons")
+MELDS = ("low", "meld", "joker", "high")
+"""The places of a meld, in the order in which the arrows walk along them."""
 DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(1, 10)} | {getattr(pygame, f"K_KP{n}"): n for n in range(1, 10)}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -64,9 +67,11 @@ class Keys:
         if board.viewer is None:
             return []
         if group == "melds":
-            lit = [zone for zone in zones if zone in table.lit and zone.kind in ("meld", "low", "high")]
-            shown = lit or [zone for zone in zones if zone.kind == "meld"]
-            shown.sort(key=lambda zone: (zone.number, zone.kind == "high"))
+            shown = [
+                zone for zone in zones if zone in table.lit and zone.kind in MELDS and not means_joker(table, zone)
+            ]
+            shown = shown or [zone for zone in zones if zone.kind == "meld"]
+            shown.sort(key=lambda zone: (zone.number, MELDS.index(zone.kind), zone.at))
             return [Stop(zone, zones[zone]) for zone in shown]
         tokens = board.hand.order if group == "hand" else board.hand.staged
         return [Stop(token, self._card_rect(token)) for token in tokens]
@@ -168,7 +173,7 @@ class Keys:
             self.push(stop.item)
         elif isinstance(stop.item, int):
             self.moves.pick(stop.item)
-        elif stop.item.kind in ("meld", "low", "high"):
+        elif stop.item.kind in MELDS:
             self.moves.play(list(board.picked), stop.item)
             self.table.focus.group = "hand"
         else:

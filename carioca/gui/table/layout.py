@@ -142,6 +142,19 @@ def meld_slots(layout: Layout, index: int, count: int) -> list[Slot]:
     return [Slot(rect.x + half + i * step, rect.centery, 0.0, plan.height) for i in range(count)]
 
 
+def meld_card(layout: Layout, index: int, count: int, at: int) -> Rect:
+    """What is seen of a card of a meld between its neighbours, and half a step more on either side."""
+    slots = meld_slots(layout, index, count)
+    rect = layout.melds.rects[index]
+    if at >= count:
+        return rect
+    step = slots[1].x - slots[0].x if count > 1 else 0.0
+    left = slots[at].x - layout.melds.height * CARD_RATIO / 2
+    right = left + (step if at < count - 1 else layout.melds.height * CARD_RATIO)
+    wide = Rect(round(left - step / 2), rect.y, round(right - left + step), rect.h)
+    return wide.clip(rect)
+
+
 def _grid(shape: Shape) -> _Grid:
     w, h = max(1, shape.size[0]), max(1, shape.size[1])
     u = max(0.05, min(shape.unit, w / LEAST_WIDTH, h / LEAST_HEIGHT))

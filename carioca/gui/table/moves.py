@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from carioca.engine.game import Refusal
-from carioca.gui.table.drops import draw_refused, draws, going_down, proposal, refused, slot_reader
-from carioca.gui.table.staging import Fits, Sort
+from carioca.games.melding.state import Kind
+from carioca.gui.table.drops import draw_refused, draws, refused
+from carioca.gui.table.laying import laying, proposal, slot_reader
+from carioca.gui.table.staging import Sort
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.gui.table.turns import Turns
-
-LAYING = ("meld", "low", "high")
 
 
 class Moves:
@@ -126,14 +126,11 @@ class Moves:
         board = self.table.board
         if not tokens or not board.staging or slot >= len(board.tray):
             return
-        board.hand.stage(tokens, slot, at, self.fits(slot))
+        kind = board.tray[slot]
+        board.hand.stage(tokens, slot, at, slot_reader(self.table.state, kind), kind is Kind.FULL)
         self.table.app.audio.play("place")
         self._done(tokens)
         self.settle()
-
-    def fits(self, slot: int) -> Fits:
-        """Tells whether a row is the meld that a slot is for."""
-        return slot_reader(self.table.state, self.table.board.tray[slot])
 
     def bring_back(self, tokens: Sequence[int]) -> None:
         """Return picked cards of the tray to the hand, and let go of all."""
@@ -157,21 +154,25 @@ class Moves:
             return
         melds = proposal(table.view)
         if melds is None or not table.board.hand.propose(melds):
-            table.say(t("table.no-proposal"))
+            table.say(t("table.no-further" if table.further else "table.no-proposal"))
             return
         self._done(table.board.picked)
         table.app.audio.play("place")
         self.settle()
 
     def go_down(self) -> None:
-        """Lay the staged rows down, or say what is missing."""
+        """Lay the staged rows down (after going down: as further melds), or say what is missing."""
         table = self.table
-        if table.busy or table.board.viewer is None:
+        viewer = table.board.viewer
+        if table.busy or viewer is None:
             return
-        if table.session.current != table.board.viewer:
+        if table.session.current != viewer:
             table.refuse(Refusal("not-your-turn", "T1"))
             return
-        action = going_down(table.board.hand.melds())
+        if table.further and not table.board.hand.staged:
+            table.say(t("table.stage-further"))
+            return
+        action = laying(table.state, viewer, table.board.hand.melds())
         refusal = table.session.check(action)
         if refusal is not None:
             table.refuse(refusal)

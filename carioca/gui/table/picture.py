@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import singledispatch
 
-from carioca.cards import HIDDEN, Card
+from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import View
-from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, StockTurned, WentDown
+from carioca.games.melding.events import (
+    DealOffered,
+    DealPassed,
+    Discarded,
+    Drew,
+    JokerSwapped,
+    LaidOff,
+    RoundDealt,
+    StockTurned,
+    WentDown,
+)
 from carioca.games.melding.state import Kind, Meld, State, put
 
 
@@ -72,14 +82,33 @@ def _(event: TurnBegan, picture: Picture) -> Picture:
     return replace(picture, turn=event.seat)
 
 
+def _pack(picture: Picture) -> int:
+    """How many cards are in the game."""
+    laid = sum(len(meld.cards) for meld in picture.melds)
+    return picture.stock + len(picture.pile) + sum(map(len, picture.hands)) + laid
+
+
+@after.register
+def _(event: DealOffered, picture: Picture) -> Picture:
+    """The whole pack lies before the dealer, nobody holds a card (S10)."""
+    seats = len(picture.hands)
+    return Picture(
+        ((),) * seats, _pack(picture), (), (), (False,) * seats, event.dealer, event.dealer, event.round_no,
+        picture.scores,
+    )  # fmt: skip
+
+
+@after.register
+def _(event: DealPassed, picture: Picture) -> Picture:
+    return replace(picture, dealer=event.to, turn=event.to)
+
+
 @after.register
 def _(event: RoundDealt, picture: Picture) -> Picture:
-    seats = len(event.hands)
     cards = sum(map(len, event.hands)) + 1
-    total = picture.stock + len(picture.pile) + sum(map(len, picture.hands)) + sum(len(m.cards) for m in picture.melds)
     return Picture(
-        event.hands, total - cards, (event.upcard,), (), (False,) * seats, None, event.dealer, event.round_no,
-        picture.scores,
+        event.hands, _pack(picture) - cards, (event.upcard,), (), (False,) * len(event.hands), None, event.dealer,
+        event.round_no, picture.scores,
     )  # fmt: skip
 
 
@@ -122,6 +151,18 @@ def _(event: LaidOff, picture: Picture) -> Picture:
         picture,
         hands=put(picture.hands, event.seat, _less(picture.hands[event.seat], event.card)),
         melds=put(picture.melds, event.meld, meld._replace(cards=cards)),
+    )
+
+
+@after.register
+def _(event: JokerSwapped, picture: Picture) -> Picture:
+    hand, meld = picture.hands[event.seat], picture.melds[event.meld]
+    # A rival's hand stays unknown even when everybody saw the joker that went into it.
+    joker = HIDDEN if HIDDEN in hand else JOKER
+    return replace(
+        picture,
+        hands=put(picture.hands, event.seat, (*_less(hand, event.card), joker)),
+        melds=put(picture.melds, event.meld, meld._replace(cards=put(meld.cards, event.at, event.card))),
     )
 
 

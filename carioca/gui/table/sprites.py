@@ -73,6 +73,20 @@ class Cast:
         self.pile = self.under = None
         self._piled = 0
 
+    def swap(self, seat: int, card: Card, meld: int, at: int, chosen: Iterable[int] = ()) -> None:
+        """A card of a hand and the joker at a place of a meld change places; `chosen` tells two equal cards apart."""
+        hand, row = self.hands[seat], self.melds[meld]
+        able = [sprite for sprite in hand if sprite.card == card] or [s for s in hand if s.card == HIDDEN]
+        if not able or at >= len(row):
+            return
+        given = next((sprite for sprite in able if sprite.token in set(chosen)), able[-1])
+        known = given.card != HIDDEN
+        given.become(card)
+        taken, row[at] = row[at], given
+        hand[hand.index(given)] = taken
+        if not known:
+            taken.become(HIDDEN)
+
     def hide(self) -> None:
         """Let every card that is not known lie face down at once: no face outlives its viewer."""
         for sprite in self:

@@ -5,17 +5,18 @@ Cards are told apart by tokens (the numbers of their sprites), because the two c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Literal
 
 from carioca.cards import JOKER, Card, Suit
+from carioca.games.melding.law import RED_TWOS
+from carioca.games.melding.melds import RUN_CLOSED
 
 Sort = Literal["", "rank", "suit"]
-Fits = Callable[[tuple[Card, ...]], bool]
-
-LONG = 5
-"""Rows of more cards are only staged for a 13-card run, whose order is fixed; shorter ones try every order."""
+Row = tuple[Card, ...]
+Reader = Callable[[Row], Row | None]
+"""Reads a row as the meld that belongs to a place: its cards as they would lie on the table, None when it is none."""
 
 # Colours alternate, so that neighbouring suits are told apart at a glance.
 _SUIT_PLACE = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, Suit.NONE: 4}
@@ -89,14 +90,16 @@ class Arrangement:
         self.order[at:at] = tokens
         self.sort = ""
 
-    def stage(self, tokens: Sequence[int], slot: int, at: int | None = None, fits: Fits | None = None) -> None:
-        """Put cards on a tray slot (before its `at`-th card); the row tidies itself when that makes it a meld."""
+    def stage(
+        self, tokens: Sequence[int], slot: int, at: int | None = None, read: Reader | None = None, full: bool = False
+    ) -> None:
+        """Put cards on a tray slot (before its `at`-th card); the row tidies itself. `full`: it is for A to K."""
         self._take(tokens)
         group = self.groups[slot]
         at = len(group) if at is None else max(0, min(at, len(group)))
         group[at:at] = tokens
-        if fits:
-            self.groups[slot] = tidy(group, self.cards, fits)
+        if read:
+            self.groups[slot] = tidy(group, self.cards, read, full)
 
     def take_back(self, tokens: Iterable[int] | None = None) -> None:
         """Return staged cards to the hand: these, or all of them."""
@@ -134,21 +137,58 @@ class Arrangement:
             self.order.sort(key=lambda token: sort_key(self.cards[token], self.sort))
 
 
-def tidy(group: Sequence[int], cards: Mapping[int, Card], fits: Fits) -> list[int]:
-    """The tokens of a row in an order that `fits`: as they are when they already do; upwards when none does."""
-    row = list(group)
-    if len(row) > LONG:
-        return _by_rank(row, cards)
-    if fits(tuple(cards[token] for token in row)):
-        return _ascending(row, cards)
-    plain = _ascending([token for token in row if cards[token] != JOKER], cards)
-    for order in permutations([*plain, *(token for token in row if cards[token] == JOKER)]):
-        if fits(tuple(cards[token] for token in order)):
-            return list(order)
-    return _ascending(row, cards)
+def tidy(group: Sequence[int], cards: Mapping[int, Card], read: Reader, full: bool = False) -> list[int]:
+    """The tokens of a row in the order in which it is read as a meld; upwards when it is none yet.
+
+    `full`: the row is to run from ace to king.
+    """
+    row = tuple(cards[token] for token in group)
+    laid = next((laid for order in _orders(row) if (laid := read(order)) is not None), None)
+    if laid is None:
+        if full:
+            return sorted(group, key=lambda token: sort_key(cards[token], "rank"))
+        return _upwards(group, cards)
+    left, tidied = list(group), []
+    for card in laid:
+        token = next(token for token in left if cards[token] == card)
+        left.remove(token)
+        tidied.append(token)
+    return tidied
 
 
-def _ascending(row: Sequence[int], cards: Mapping[int, Card]) -> list[int]:
+def _orders(row: Row) -> Iterator[Row]:
+    """The orders in which a row may be a meld: as it is, then as runs with jokers (and red twos) in their gaps."""
+    yield row
+    if not row or len(row) > RUN_CLOSED:
+        return
+    twos = [at for at, card in enumerate(row) if card in RED_TWOS]
+    for size in range(len(twos) + 1):
+        for chosen in combinations(twos, size):
+            wild = [at for at, card in enumerate(row) if card == JOKER or at in chosen]
+            yield from _filled(row, wild)
+
+
+def _filled(row: Row, wild: Sequence[int]) -> Iterator[Row]:
+    """The runs of a row's length over its cards, those at `wild` where a card is missing.
+
+    Jokers that fill no gap stay on the side where they were, as far as the rules like it.
+    """
+    plain = {card.rank: card for at, card in enumerate(row) if at not in wild}
+    if not plain or len(plain) + len(wild) < len(row):
+        return
+    front = next(at for at in range(len(row)) if at not in wild)
+    windows = []
+    for low in range(1, 14):
+        ranks = [(low - 1 + step) % 13 + 1 for step in range(len(row))]
+        if all(rank in ranks for rank in plain):
+            lead = min(ranks.index(rank) for rank in plain)
+            windows.append((abs(lead - front), lead, ranks))
+    for _, _, ranks in sorted(windows):
+        jokers = iter([row[at] for at in wild])
+        yield tuple(plain[rank] if rank in plain else next(jokers) for rank in ranks)
+
+
+def _upwards(row: Sequence[int], cards: Mapping[int, Card]) -> list[int]:
     """A row without joker from low to high round the cycle; with a joker its places have a meaning and stay."""
     jokers = any(cards[token] == JOKER for token in row)
     if not row or jokers or len({cards[token].rank for token in row}) < len(row):
@@ -158,17 +198,3 @@ def _ascending(row: Sequence[int], cards: Mapping[int, Card]) -> list[int]:
     gaps = [(cards[token].rank - cards[ranked[i - 1]].rank - 1) % 13 for i, token in enumerate(ranked)]
     start = gaps.index(max(gaps))
     return ranked[start:] + ranked[:start]
-
-
-def _by_rank(row: Sequence[int], cards: Mapping[int, Card]) -> list[int]:
-    """Cards from ace to king with the jokers at the ranks that are missing."""
-    jokers = [token for token in row if cards[token] == JOKER]
-    plain = {cards[token].rank: token for token in row if cards[token] != JOKER}
-    rest = [token for token in row if token not in jokers and plain.get(cards[token].rank) != token]
-    order = []
-    for rank in range(1, 14):
-        if rank in plain:
-            order.append(plain[rank])
-        elif jokers:
-            order.append(jokers.pop(0))
-    return order + jokers + rest

@@ -10,6 +10,7 @@ from carioca.cards import HIDDEN
 from carioca.games.melding.state import Kind
 from carioca.gui.shapes import disc, mix
 from carioca.gui.table import hud
+from carioca.gui.table.marks import means_joker, paint_meanings, swap_sign
 from carioca.gui.table.paint import PREMULTIPLIED, paint_card, paint_dot, paint_sprite
 from carioca.gui.table.zones import HAND, PILE, Zone
 from carioca.i18n import t
@@ -29,6 +30,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     for sprite, _, _ in board.goals():
         if id(sprite) not in apart and sprite is not pile:
             paint_sprite(table, layer, sprite)
+    paint_meanings(table, layer, apart)
     paint_fresh(table, layer, apart)
     hud.draw_names(table, layer)
     hud.draw_banner(table, layer)
@@ -51,8 +53,13 @@ def lit_zones(table: Table) -> dict[Zone, Rect]:
 
 
 def _lights(table: Table, layer: Surface) -> None:
-    for rect in lit_zones(table).values():
-        hud.ring(table, layer, rect, table.app.palette.legal, 2.0)
+    pal = table.app.palette
+    for zone, rect in lit_zones(table).items():
+        if means_joker(table, zone):
+            continue
+        hud.ring(table, layer, rect, pal.swap if zone.kind == "joker" else pal.legal, 2.0)
+        if zone.kind == "joker":
+            swap_sign(table, layer, rect)
 
 
 def _panels(table: Table, layer: Surface) -> None:
@@ -70,7 +77,7 @@ def _panels(table: Table, layer: Surface) -> None:
         layer.blit(name, name.get_rect(midleft=(x + dot + layout.px(5), middle)))
     for number, rect in enumerate(layout.tray):
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 170), pal.zone_edge, max(1, layout.px(1)))
-        caption = f"{number + 1} · {_slot_words(board.tray[number])}"
+        caption = f"{number + 1} · {_slot_words(board.tray[number], table.state.options.law.at_least)}"
         words = hud.text(table, caption, layout.tx(13), pal.muted, rect.w - layout.px(12))
         layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + layout.px(3))))
 
@@ -139,5 +146,5 @@ def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
             paint_dot(table, layer, sprite, pal.ok)
 
 
-def _slot_words(kind: Kind) -> str:
-    return t(f"table.slot.{kind.value}")
+def _slot_words(kind: Kind, more: bool) -> str:
+    return t(f"table.slot.{kind.value}.more" if more and kind is not Kind.FULL else f"table.slot.{kind.value}")

@@ -15,10 +15,10 @@ from carioca.games.melding.state import State
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
 from carioca.gui.table.buttons import Button, buttons_of
-from carioca.gui.table.drops import Steps, draws, drops, going_down, must_pass
+from carioca.gui.table.drops import Steps, draws, drops, must_pass
+from carioca.gui.table.laying import further, laying
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
-from carioca.i18n import t
 from carioca.wording import refusal_text
 
 if TYPE_CHECKING:
@@ -113,6 +113,12 @@ class Table:
         return not self.busy and viewer is not None and self.session.current == viewer
 
     @property
+    def further(self) -> bool:
+        """Whether the tray is for melds beyond the contract: the viewer is down (T8)."""
+        viewer = self.board.viewer
+        return viewer is not None and further(self.state, viewer)
+
+    @property
     def log_viewer(self) -> int | None:
         """Whom the log addresses as "you": nobody when several persons read it."""
         return None if self.together else self.board.viewer
@@ -187,7 +193,9 @@ class Table:
 
     def down_refusal(self) -> Refusal | None:
         """Why the staged rows cannot be laid down now; None when they can."""
-        return self.session.game.check(self.view.state, going_down(self.board.hand.melds()))
+        viewer = self.board.viewer
+        assert viewer is not None
+        return self.session.game.check(self.state, laying(self.state, viewer, self.board.hand.melds()))
 
     # -- sentences --
 
@@ -206,34 +214,3 @@ class Table:
         if self.toast is not None:
             self.toast = None
             self.app.redraw()
-
-    def hint(self) -> str:
-        """The line over the tray: what may be done or what is missing."""
-        board, state = self.board, self.state
-        if board.viewer is None or board.picture.open:
-            return ""
-        if self.session.current != board.viewer or (self.busy and board.picture.turn != board.viewer):
-            turn = board.picture.turn
-            name = self.session.names[turn] if turn is not None else ""
-            return t("table.hint.wait", name=name) if name and turn != board.viewer else ""
-        if self.passing() is not None:
-            return t("table.hint.pass")
-        if state.phase == "draw":
-            return t("table.hint.draw" if len(self.lit) > 1 or board.picked else "table.hint.draw-stock")
-        if board.staging and board.hand.staged:
-            return self._staged_hint(state)
-        if board.picked:
-            return t("table.hint.picked")
-        if board.staging:
-            return t("table.hint.stage")
-        return t("table.hint.lay" if state.down[board.viewer] == "earlier" else "table.hint.discard")
-
-    def _staged_hint(self, state: State) -> str:
-        refusal = self.down_refusal()
-        if refusal is None:
-            return t("table.hint.ready")
-        wanted = state.contract.cards
-        missing = wanted - len(self.board.hand.staged)
-        if missing > 0:
-            return t("table.hint.missing", n=missing)
-        return refusal_text(refusal)

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action
-from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, StockTurned, TurnPassed, WentDown
+from carioca.games.melding.events import (
+    DealOffered,
+    Discarded,
+    Drew,
+    JokerSwapped,
+    LaidMelds,
+    LaidOff,
+    RoundDealt,
+    StockTurned,
+    TurnPassed,
+    WentDown,
+)
 from carioca.gui.scene import Push, Reset, Transition
 from carioca.gui.table.picture import after, tray_of
 from carioca.gui.table.slots import Slot
@@ -21,10 +32,12 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 SOUNDS: dict[type[Event], str] = {
-    RoundDealt: "deal", Drew: "draw", StockTurned: "flip", WentDown: "down", LaidOff: "lay", Discarded: "discard",
+    RoundDealt: "deal", Drew: "draw", StockTurned: "flip", WentDown: "down", LaidMelds: "down", LaidOff: "lay",
+    JokerSwapped: "swap", Discarded: "discard",
 }  # fmt: skip
 RESTS: dict[type[Event], float] = {
-    Drew: 0.26, StockTurned: 0.5, WentDown: 0.9, LaidOff: 0.34, Discarded: 0.26, TurnPassed: 0.5, RoundEnded: 2.2,
+    Drew: 0.26, StockTurned: 0.5, WentDown: 0.9, LaidMelds: 0.9, LaidOff: 0.34, JokerSwapped: 0.8, Discarded: 0.26,
+    TurnPassed: 0.5, RoundEnded: 2.2,
 }  # fmt: skip
 """Seconds of rest after each event of others, once its cards have arrived."""
 DEAL_STEP = 0.032
@@ -58,6 +71,8 @@ class Turns:
         state = table.session.match.state
         if table.session.current is None:
             self._queue.append(MatchEnded(table.session.ranking))
+        elif state.phase == "deal":
+            self._queue.append(DealOffered(state.round_no, state.dealer))
         elif not table.session.match.rounds[-1].lines:
             dealt = RoundDealt(state.round_no, state.dealer, state.hands, state.pile[-1])
             self._queue += [dealt, TurnBegan(state.turn)]
@@ -142,6 +157,8 @@ class Turns:
             self._deal(seen)
         else:
             known = {sprite.token for sprite in board.cast.hands[board.seat]}
+            if isinstance(seen, JokerSwapped):
+                board.cast.swap(seen.seat, seen.card, seen.meld, seen.at, self._chosen)
             board.show(picture, self._chosen)
             if isinstance(event, Drew):
                 self._start(known)

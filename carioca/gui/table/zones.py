@@ -11,11 +11,12 @@ Point = tuple[float, float]
 
 
 class Zone(NamedTuple):
-    """A place: hand, tray, stock, pile, meld (a whole one), low or high (the two ends of a run)."""
+    """A place: hand, tray, stock, pile, meld (a whole one), low or high (the two ends of a run), joker (`at` in it)."""
 
     kind: str
     seat: int = -1
     number: int = -1
+    at: int = -1
 
 
 STOCK = Zone("stock")

@@ -1,0 +1,116 @@
+"""Signs on top of the cards: what a joker stands for, which jokers may be taken, and what letting go would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.cards import Card
+from carioca.games.melding.actions import SwapJoker
+from carioca.gui.shapes import disc, mix, sign
+from carioca.gui.table import hud
+from carioca.gui.table.laying import slot_reader, stands
+from carioca.gui.table.slots import CARD_RATIO
+from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.zones import Zone
+from carioca.i18n import t
+from carioca.wording import card_text_suit
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+
+def paint_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
+    """A label on every joker of a row that lies still: the card that it stands for."""
+    board, state = table.board, table.state
+    for meld, sprites in zip(board.picture.melds, board.cast.melds, strict=True):
+        _label_row(table, layer, sprites, stands(meld.kind, meld.cards, state.options.law), apart)
+    if not board.staging:
+        return
+    for kind, group in zip(board.tray, board.hand.groups, strict=True):
+        sprites = [sprite for token in group if token not in board.held and (sprite := board.sprite(token))]
+        row = slot_reader(state, kind)(tuple(sprite.card for sprite in sprites))
+        if row is not None and row == tuple(sprite.card for sprite in sprites):
+            _label_row(table, layer, sprites, stands(kind, row, state.options.law), apart)
+
+
+def _label_row(
+    table: Table, layer: Surface, sprites: list[Sprite], meanings: tuple[Card | None, ...], apart: set[int]
+) -> None:
+    if not any(meanings) or any(id(sprite) in apart for sprite in sprites):
+        return
+    pal = table.app.palette
+    for at, (sprite, card) in enumerate(zip(sprites, meanings, strict=True)):
+        if card is None:
+            continue
+        size = max(7, round(sprite.height * 0.15))
+        words = table.app.textures.text(card_text_suit(card), size, pal.text, True)
+        width = sprite.height * CARD_RATIO
+        seen = sprites[at + 1].x - sprite.x if at + 1 < len(sprites) else width
+        box = Rect(0, 0, words.get_width() + max(4, round(size * 0.55)), round(size * 1.45))
+        box.midbottom = (
+            round(sprite.x - width / 2 + min(seen, width) / 2),
+            round(sprite.y + sprite.height / 2 - max(1, size * 0.25)),
+        )
+        hud.panel(table, layer, box, box.h // 3, pal.panel, mix(pal.panel, pal.text, 0.35), 1)
+        layer.blit(words, words.get_rect(center=box.center))
+
+
+def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
+    """The two arrows over a joker that may be taken; the place they cover."""
+    pal, size = table.app.palette, max(13, table.board.layout.px(25))
+    touched = Rect(0, 0, size + 4, size + 4)
+    touched.midtop = (rect.centerx, rect.top - size // 3)
+    for side, fill in ((size + 4, pal.panel), (size, pal.swap)):
+        image = disc(side, fill)
+        surface.blit(image, image.get_rect(center=touched.center))
+    arrows = sign("swap", round(size * 0.76), pal.accent_text)
+    surface.blit(arrows, arrows.get_rect(center=touched.center))
+    return touched
+
+
+def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
+    """The target that is meant shines, a joker with its sign; the place it covers."""
+    joker = zone.kind == "joker"
+    colour = table.app.palette.swap if joker else table.app.palette.legal
+    touched = hud.ring(table, surface, rect, colour, 3.5, 60)
+    return touched.union(swap_sign(table, surface, rect)) if joker else touched
+
+
+def say_what(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
+    """Where a meld takes a card in two ways, words over it tell which one is meant; the place they cover."""
+    key = what_key(table, zone)
+    if not key:
+        return Rect(0, 0, 0, 0)
+    layout, pal = table.board.layout, table.app.palette
+    words = table.app.textures.text(t(key), layout.tx(15), pal.text, True)
+    box = Rect(0, 0, words.get_width() + layout.tx(22), words.get_height() + layout.tx(10))
+    meld = layout.melds.rects[zone.number]
+    box.midbottom = (rect.centerx, meld.top - layout.tx(16))
+    box.clamp_ip(surface.get_rect())
+    hud.panel(table, surface, box, box.h // 3, pal.panel, pal.swap if zone.kind == "joker" else pal.legal, 2)
+    surface.blit(words, words.get_rect(center=box.center))
+    return box
+
+
+def what_key(table: Table, zone: Zone) -> str:
+    """The words for a place of a meld one of whose jokers may be taken, empty for any other."""
+    if zone.kind == "joker":
+        return "table.mark.swap"
+    near = any(other.number == zone.number and other.kind == "joker" for other in table.lit)
+    return "table.mark.lay" if near and zone.kind in ("meld", "low", "high") else ""
+
+
+def means_joker(table: Table, zone: Zone | None) -> bool:
+    """Whether a whole meld stands for its joker: nothing can be laid off there."""
+    steps = table.lit.get(zone, ()) if zone is not None else ()
+    return bool(steps) and zone is not None and zone.kind == "meld" and isinstance(steps[0], SwapJoker)
+
+
+def meant(table: Table, zone: Zone | None) -> Zone | None:
+    """A zone as it is shown: a whole meld that stands for its joker is that joker."""
+    if zone is None or not means_joker(table, zone):
+        return zone
+    steps = table.lit[zone]
+    return next((other for other in table.lit if other.kind == "joker" and table.lit[other] == steps), zone)
