@@ -125,18 +125,19 @@ def arrange(size: tuple[int, int], unit: float, seats: int, own: int, cards: int
             centre = grid.w - (grid.w - 2 * grid.pad) * (i + 0.5) / len(row) - grid.pad
             places[seat] = _place(grid, round(centre), y, height, columns)
         y += height + grid.gap + grid.pill + grid.gap + air
-    title, line, spread, foot = _middle(grid, y, pack)
     bottom = grid.h - grid.pad - air // 2 - grid.pill - grid.gap - height
+    title, line, spread, foot = _middle(grid, y, bottom, pack)
     places[own] = _place(grid, grid.w // 2, max(foot.bottom, bottom), height, 3)
     skip_w, skip_h = round(132 * grid.t), round(40 * grid.t)
     skip = Rect(grid.w - grid.pad - skip_w, grid.h - grid.pad - skip_h, skip_w, skip_h)
     return CutLayout(grid.u, grid.t, title, line, spread, pack, cards, foot, skip, places)
 
 
-def _middle(grid: _Grid, top: int, pack: int) -> tuple[Rect, Rect, Rect, Rect]:
-    """Two lines of words, the spread pack, and what stands below it."""
+def _middle(grid: _Grid, top: int, bottom: int, pack: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Two lines of words, the spread pack, and what stands below it, halfway between top and bottom."""
     wide = max(4, grid.w - 2 * grid.pad)
-    title = Rect(grid.pad, top, wide, grid.words * 56 // 100)
+    taken = grid.words + 2 * grid.gap + round(pack * (1 + BOW + LIFT)) + grid.foot
+    title = Rect(grid.pad, top + max(0, bottom - top - taken) // 2, wide, grid.words * 56 // 100)
     line = Rect(grid.pad, title.bottom, wide, grid.words - title.h)
     spread_w = max(8, min(grid.w - 4 * grid.pad, round(pack * 8.2)))
     spread = Rect(

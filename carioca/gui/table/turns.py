@@ -72,7 +72,7 @@ class Turns:
         if table.session.current is None:
             self._queue.append(MatchEnded(table.session.ranking))
         elif state.phase == "deal":
-            self._queue.append(DealOffered(state.round_no, state.dealer))
+            table.note_event(DealOffered(state.round_no, state.dealer))
         elif not table.session.match.rounds[-1].lines:
             dealt = RoundDealt(state.round_no, state.dealer, state.hands, state.pile[-1])
             self._queue += [dealt, TurnBegan(state.turn)]
@@ -257,6 +257,8 @@ class Turns:
         if seat is None:
             return None
         if session.is_person(seat):
+            if session.match.state.phase == "deal":
+                return self._offer_deal()
             if table.board.viewer != seat and self._curtain is None:
                 return self._raise_curtain(seat)
             return None
@@ -268,6 +270,12 @@ class Turns:
                 action = next(iter(session.game.legal_actions(session.match.state)))
             self.submit((action,))
         return None
+
+    def _offer_deal(self) -> Transition:
+        """Ask the dealer; no curtain is needed, for nobody has cards yet."""
+        from carioca.gui.scenes.pass_deal import PassDealScene
+
+        return Push(PassDealScene(self.table.session, lambda action: self.submit((action,))))
 
     def _raise_curtain(self, seat: int) -> Transition:
         from carioca.gui.scenes.handover import HandoverScene
