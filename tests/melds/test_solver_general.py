@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 
-from carioca.cards import Card, french_pack
+from carioca.cards import Card, french_pack, parse_row
 from carioca.engine.game import Refusal
 from carioca.games.melding import solver, solver_general
 from carioca.games.melding.bajada import read_bajada
@@ -83,6 +85,51 @@ def test_a_hand_is_one_nearer_with_some_card(name: str, law: Law) -> None:
         lack = solver_general.distance(hand, rules)
         nearer = [card for card in sorted(set(PACK)) if solver_general.distance((*hand, card), rules) < lack]
         assert bool(nearer) == (lack > 0)
+
+
+def reachable(hand: tuple[Card, ...], rules: Rules, rest: Counter[Card], steps: int) -> int:
+    """The fewest cards of the rest with which the hand holds a bajada, tried one by one; `steps + 1` when more."""
+    for lack in range(steps + 1):
+        for more in combinations_with_replacement(sorted(rest), lack):
+            if not Counter(more) - rest and next(solver_general.bajadas((*hand, *more), rules), None):
+                return lack
+    return steps + 1
+
+
+@pytest.mark.parametrize("name", ["TT", "EE", "TTE", "TTT", "TTTT"])
+def test_distance_of_one_pack(name: str) -> None:
+    contract = CONTRACTS[name]
+    rules = Rules(contract, law_of(no_equal=name != "EE"), 1, 0, packs=1)
+    pack = [card for card in french_pack(1, 1) if card.rank in (0, 3, 4, 5, 6, 7)]
+    rng = Random(name)
+    for _ in range(12):
+        hand = tuple(rng.sample(pack, contract.cards))
+        lack = solver_general.distance(hand, rules)
+        assert min(lack, 3) == reachable(hand, rules, Counter(pack) - Counter(hand), 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "jokers", "one_pack", "two_packs"),
+    [
+        # The runs need both red sevens: a third seven for the set is to be had from a second pack only, or a joker.
+        ("TEE", "5H6H7H8H 5D6D7D8D 7S7C", 0, 2, 1),
+        ("TEE", "5H6H7H8H 5D6D7D8D 7S7C", 1, 1, 1),
+        # Of eight sevens two sets can be made; a ninth one, for the third set, does not exist.
+        ("TTT", "7H7D7S7C 7H7D7S7C", 0, None, 3),
+    ],
+)
+def test_a_card_that_does_not_exist_brings_nobody_nearer(
+    name: str, row: str, jokers: int, one_pack: int | None, two_packs: int
+) -> None:
+    hand = parse_row(row.replace(" ", ""))
+    law = law_of(no_equal=name != "TTT")
+    for packs, expected in ((1, one_pack), (2, two_packs)):
+        if expected is not None:
+            rules = Rules(CONTRACTS[name], law, jokers, 0, packs)
+            assert solver_general.distance(hand, rules) == expected
+            rest = Counter(french_pack(packs, jokers)) - Counter(hand)
+            rest = Counter({card: count for card, count in rest.items() if card.rank in (0, 7, 9, 4) or packs == 2})
+            assert reachable(hand, rules, rest, min(expected, 1)) == min(expected, 2)
 
 
 def test_the_fast_search_says_when_it_does_not_apply() -> None:

@@ -36,22 +36,23 @@ def _relieved(state: State) -> bool:
 
 def limits(state: State) -> Limits:
     """The limits in force, as the solver takes them."""
-    law, full = state.options.law, state.contract.full
-    if law is PLAIN and not full and state.options.jokers_per_bajada == 2:
+    options, full = state.options, state.contract.full
+    law = options.law
+    if law is PLAIN and not full and options.jokers_per_bajada == 2 and options.decks == 2:
         return DEFAULT_LIMITS
-    return _limits(law, bool(full), joker_limit(state), state.options.must_end_with_discard and not full)
+    keeps_one = options.must_end_with_discard and not full
+    wilds = options.jokers + (2 * options.decks if law.red_twos else 0)
+    return _limits(law, bool(full), min(joker_limit(state), wilds), keeps_one, options.decks)
 
 
 @lru_cache(maxsize=256)
-def _limits(law: Law, full: bool, jokers: int, keeps_one: bool) -> Limits:
+def _limits(law: Law, full: bool, jokers: int, keeps_one: bool, packs: int) -> Limits:
     """The fast search knows carioca-chile only, and tells by `law` None that it applies."""
     same_sizes = law.same_suit and law.ace == "wrap" and not law.at_least and law.no_equal
-    plain = law.spaced_full if full else same_sizes and law.jokers_per_meld == 1 and jokers <= 2
+    plain = law.spaced_full if full else same_sizes and law.jokers_per_meld == 1 and jokers <= 2 and packs == 2
     fast = plain and not law.red_twos
-    most = min(jokers, NO_LIMIT)
-    if full:
-        return Limits(full_jokers=most, law=None if fast else law, keeps=int(keeps_one))
-    return Limits(jokers_per_bajada=most, law=None if fast else law, keeps=int(keeps_one))
+    asked = {"law": None if fast else law, "keeps": int(keeps_one), "packs": packs}
+    return Limits(full_jokers=jokers, **asked) if full else Limits(jokers_per_bajada=jokers, **asked)
 
 
 def read_bajada(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from carioca.cards import JOKER
 from carioca.games.melding import layoffs
@@ -23,9 +22,6 @@ from carioca.games.melding.solver import bajadas, can_go_down
 from carioca.games.melding.state import Contract, Kind, State
 
 _STOCK, _PILE, _END = Draw("stock"), Draw("pile"), EndTurn()
-
-MOST_BAJADAS = 400
-"""Where sizes and jokers are free there are thousands of ways to go down; so many are enough to choose from."""
 
 
 def legal_actions(state: State) -> Iterator[Action]:
@@ -56,8 +52,7 @@ def legal_actions(state: State) -> Iterator[Action]:
 def _downs(state: State) -> Iterator[Action]:
     contract, limit = state.contract, limits(state)
     if not too_early(state) and can_go_down(state.hand, contract, limit):
-        found = bajadas(state.hand, contract, limit)
-        for melds in found if limit.law is None else islice(found, MOST_BAJADAS):
+        for melds in bajadas(state.hand, contract, limit):
             if leaves_refusal(state, tuple(card for row in melds for card in row)) is None:
                 yield LayDown(melds)
 
@@ -68,7 +63,7 @@ def _further(state: State) -> Iterator[Action]:
     kinds = (Contract("T", 1, 0) if contract.sets else None, Contract("E", 0, 1) if contract.runs else None)
     for kind in kinds:
         if kind is not None and len(state.hand) >= kind.cards and can_go_down(state.hand, kind, limit):
-            for melds in islice(bajadas(state.hand, kind, limit), MOST_BAJADAS):
+            for melds in bajadas(state.hand, kind, limit):
                 action = LayMeld(melds)
                 if check(state, action) is None:
                     yield action

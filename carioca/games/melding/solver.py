@@ -38,13 +38,14 @@ class Limits(NamedTuple):
 
     `jokers_per_bajada` is 0..2 (J2). `full_jokers` is for a 13-card run; None: 2 in `final`, 1 in `sucia`, else 0.
     Options that change what a meld is come as a `law`: then a general, slower search answers, any number of jokers is
-    possible, and a bajada leaves `keeps` cards in hand.
+    possible, a bajada leaves `keeps` cards in hand, and there are `packs` copies of each card.
     """
 
     jokers_per_bajada: int = 2
     full_jokers: int | None = None
     law: Law | None = None
     keeps: int = 0
+    packs: int = 2
 
     @property
     def applies(self) -> bool:
@@ -55,7 +56,7 @@ class Limits(NamedTuple):
         """The same as the general search takes them."""
         assert self.law is not None
         jokers = self.full_jokers if contract.full else self.jokers_per_bajada
-        return general.Rules(contract, self.law, jokers or 0, self.keeps)
+        return general.Rules(contract, self.law, jokers or 0, self.keeps, self.packs)
 
 
 DEFAULT_LIMITS = Limits()

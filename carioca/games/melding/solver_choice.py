@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement, islice, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import JOKER, Card
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 Bajada = tuple[Row, ...]
 Points = Sequence[int] | Mapping[int, int]
-
-MOST_COMPARED = 1500
-"""Where sizes are free the best bajada is found among so many; those that lay most cards come first."""
 
 
 class _Candidate(NamedTuple):
@@ -38,7 +35,7 @@ def held_wild(card: Card, law: Law, jokers: int) -> bool:
 
 def best_bajada(hand: Row, rules: Rules, points: Points) -> Bajada | None:
     """The bajada that leaves the fewest points in hand, None when the hand holds none."""
-    found = islice(bajadas(hand, rules), MOST_COMPARED)
+    found = bajadas(hand, rules)
     return max(found, key=lambda rows: sum(points[card.rank] for row in rows for card in row), default=None)
 
 
@@ -131,18 +128,24 @@ def _set_size(size: int, law: Law) -> bool:
 def _runs(held: Counter[Card], rules: Rules) -> Iterator[_Candidate]:
     law, most = rules.law, _most_wild(held, rules)
     longest = min(law.longest, held.total()) if law.at_least else RUN_SIZE
-    seen: set[object] = set()
+    seen: defaultdict[object, set[object]] = defaultdict(set)
+    # Of equal cards so many readings are enough: each other run of the bajada can forbid one of them (M6).
+    readings = rules.contract.runs if law.no_equal else 1
     for suit in range(4) if law.same_suit else (None,):
         for low in range(13):
             for size in range(RUN_SIZE, longest + 1):
                 if not law.allows(low, size):
                     break
                 for row in _rows_at(held, suit, low, size, most, law):
-                    # The same cards with the joker elsewhere stand for another run, which may not be equal (M6).
+                    cards = tuple(sorted(row))
+                    if not law.red_twos and len(seen[cards]) >= readings:
+                        continue
                     candidate = _candidate(Kind.RUN, row, rules)
-                    key = candidate and (frozenset(candidate.cards.items()), candidate.stands)
-                    if candidate is not None and key not in seen:
-                        seen.add(key)
+                    if candidate is None:
+                        continue
+                    known = seen[cards, candidate.jokers] if law.red_twos else seen[cards]
+                    if candidate.stands not in known and len(known) < readings:
+                        known.add(candidate.stands)
                         yield candidate
 
 

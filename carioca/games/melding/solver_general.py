@@ -5,6 +5,7 @@ Sizes: a longer meld never brings a contract nearer, so distances are about sets
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -18,22 +19,30 @@ from carioca.games.melding.solver_choice import held_wild
 from carioca.games.melding.state import Contract, Row
 
 Cells = tuple[int, ...]
+Stands = tuple[int, int]
+"""The suit and the lowest rank of a run; (-1, -1) for one that is still free."""
+Piece = tuple[int, int]
+"""How many cards of the hand a set has, and how many of its places no card of the packs is left for."""
 
 
 class Rules(NamedTuple):
-    """What is asked: a contract under a law, with at most so many jokers, and so many cards kept in hand."""
+    """What is asked: a contract under a law, with at most so many jokers, and so many cards kept in hand.
+
+    `packs` tells how many copies of a card there are.
+    """
 
     contract: Contract
     law: Law
     jokers: int
     keeps: int = 0
+    packs: int = 2
 
 
 class _Option(NamedTuple):
     """A run to be laid: which of its cells the hand fills, and what it stands for."""
 
     cells: Cells
-    stands: tuple[int, int]
+    stands: Stands
 
 
 def distance(hand: Row, rules: Rules) -> int:
@@ -55,6 +64,7 @@ class _Search:
         self._law, self._contract = rules.law, rules.contract
         self._suits = 4 if rules.law.same_suit else 1
         self._jokers = rules.jokers
+        self._packs = rules.packs
         self._wild = sum(held_wild(card, rules.law, rules.jokers) for card in hand)
         self._counts = [0] * (13 * self._suits)
         # Red twos that can be jokers as well: used as a two, one fewer is left for another place.
@@ -64,6 +74,8 @@ class _Search:
                 cell = card.rank - 1 + (13 * card.suit if rules.law.same_suit else 0)
                 self._counts[cell] += 1
                 self._reds[cell] += held_wild(card, rules.law, rules.jokers)
+        # Only here a plan can ask for more copies of a card than there are.
+        self._scarce = rules.packs == 1 or rules.contract.runs > 2 or not rules.law.no_equal
         self._options = self._runs() if self._contract.runs else []
         self._best = -1
 
@@ -86,11 +98,9 @@ class _Search:
                     found += [_Option(chosen, (suit, low)) for chosen in combinations(held, size)]
         return sorted(found, key=lambda option: -len(option.cells))
 
-    def _search(
-        self, start: int, runs: int, used: int, open_places: Cells, chosen: tuple[tuple[int, int], ...]
-    ) -> None:
+    def _search(self, start: int, runs: int, used: int, open_places: Cells, chosen: tuple[Stands, ...]) -> None:
         if not runs:
-            self._sets(used, open_places)
+            self._sets(used, open_places, chosen)
             return
         for at in range(start, len(self._options)):
             cells, stands = self._options[at]
@@ -110,32 +120,56 @@ class _Search:
         for cell in cells:
             self._counts[cell] += by
 
-    def _sets(self, used: int, open_places: Cells) -> None:
+    def _sets(self, used: int, open_places: Cells, chosen: tuple[Stands, ...]) -> None:
         taken = sum(max(0, reds - count) for reds, count in zip(self._reds, self._counts, strict=True))
+        lacking, free = self._copies(chosen) if self._scarce else (0, [4 * self._packs] * 13)
         if not self._contract.sets:
-            self._settle(used, open_places, taken)
+            self._settle(used, open_places, taken, lacking)
             return
         ranks = [sum(self._counts[rank::13]) for rank in range(13)]
         reds = sum(min(red, count) for red, count in zip(self._reds, self._counts, strict=True))
         for kept in range(reds + 1):
             left = ranks.copy()
             left[1] -= reds - kept
-            sizes = sorted(self._pieces(left), reverse=True)[: self._contract.sets]
-            sizes += [0] * (self._contract.sets - len(sizes))
-            places = (*open_places, *(SET_SIZE - size for size in sizes))
-            self._settle(used + sum(sizes), places, taken + kept)
+            pieces = self._pieces(left, free)
+            best = pieces[: self._contract.sets]
+            # Where the largest sets ask for cards that do not exist others may be better.
+            scarce = lacking or any(lack for _, lack in best)
+            for sets in combinations(pieces, self._contract.sets) if scarce else (best,):
+                places = (*open_places, *(SET_SIZE - size for size, _ in sets))
+                lack = lacking + sum(lack for _, lack in sets)
+                self._settle(used + sum(size for size, _ in sets), places, taken + kept, lack)
 
-    def _pieces(self, ranks: list[int]) -> list[int]:
-        if self._law.no_equal:
-            return [min(count, SET_SIZE) for count in ranks]
-        return [min(SET_SIZE, count - at) for count in ranks for at in range(0, max(count, 1), SET_SIZE)]
+    def _copies(self, chosen: tuple[Stands, ...]) -> tuple[int, list[int]]:
+        """How many places of these runs no card is left for, and the copies of each rank left for sets."""
+        asked = Counter(((low + step) % 13, suit) for suit, low in chosen if low >= 0 for step in range(RUN_SIZE))
+        most = self._packs if self._law.same_suit else 4 * self._packs
+        lacking, free = 0, [4 * self._packs] * 13
+        for (rank, _), count in asked.items():
+            lacking += max(0, count - most)
+            free[rank] -= min(count, most)
+        return lacking, free
 
-    def _settle(self, used: int, open_places: Cells, reds_used: int) -> None:
-        """Counts the jokers that find a place: a meld takes so many, and has one natural at least."""
+    def _pieces(self, ranks: list[int], free: list[int]) -> list[Piece]:
+        """The sets that a plan can have, those with most cards of the hand first."""
+        found: list[Piece] = []
+        for count, copies in zip(ranks, free, strict=True):
+            for at in range(0, 1 if self._law.no_equal else max(count, 1), SET_SIZE):
+                lack = min(SET_SIZE, max(0, at + SET_SIZE - copies))
+                found.append((min(SET_SIZE, count - at), lack))
+        return sorted(found, key=lambda piece: (-piece[0], piece[1]))
+
+    def _settle(self, used: int, open_places: Cells, reds_used: int, lacking: int) -> None:
+        """Counts the jokers that find a place: a meld takes so many, and has one natural at least.
+
+        Places that no card is left for need a joker; without enough of them there is no such plan.
+        """
         sizes = [RUN_SIZE] * self._contract.runs + [SET_SIZE] * self._contract.sets
         room = sum(
             min(places, size - 1, self._law.jokers_per_meld) for places, size in zip(open_places, sizes, strict=True)
         )
+        if lacking > min(self._jokers, room):
+            return
         self._best = max(self._best, used + min(self._wild - reds_used, self._jokers, room))
 
 
