@@ -1,0 +1,187 @@
+"""A measured page: letters, rules and filled shapes with their places in points, y downwards from the upper edge."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NamedTuple
+
+from carioca.cards import Suit
+from carioca.sheet.faces import ASCENT, CAPITAL, DESCENT, Faces
+from carioca.suit_shapes import SHAPES
+
+Rgb = tuple[int, int, int]
+Point = tuple[float, float]
+
+INK: Rgb = (24, 26, 30)
+LABEL: Rgb = (64, 67, 72)
+QUIET: Rgb = (92, 95, 100)
+HAIR: Rgb = (206, 206, 204)
+PAPER: Rgb = (255, 255, 255)
+# The red of the cards: it prints as a dark grey.
+ACCENT: Rgb = (158, 20, 38)
+
+_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
+_PIECES = re.compile("([♠♥♦♣])")
+_SIGN = 0.80
+_CURVE_STEPS = 10
+
+
+class Box(NamedTuple):
+    """What something covers."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Text(NamedTuple):
+    """A piece of a line; `y` is the line the letters stand on."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    bold: bool
+    colour: Rgb
+    width: float
+
+    @property
+    def box(self) -> Box:
+        """From the accents of the capitals down to the tails."""
+        return Box(self.x, self.y - ASCENT * self.size, self.x + self.width, self.y + DESCENT * self.size)
+
+
+class Rule(NamedTuple):
+    """A straight bar with upright edges."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: Rgb
+
+
+class Shape(NamedTuple):
+    """A filled outline."""
+
+    points: tuple[Point, ...]
+    colour: Rgb
+
+
+class Page:
+    """A sheet of `width` x `height` points that is being filled; `items` are painted in their order."""
+
+    def __init__(self, width: float, height: float, faces: Faces) -> None:
+        self.width = width
+        self.height = height
+        self.items: list[Text | Rule | Shape] = []
+        self._faces = faces
+
+    def length(self, text: str, size: float, bold: bool = False) -> float:
+        """How long a line will be."""
+        face = self._faces.of(bold)
+        return sum(
+            size * _SIGN if piece in _SIGNS else face.width(face.known(piece), size) for piece in _PIECES.split(text)
+        )
+
+    def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False, colour: Rgb = INK) -> None:
+        """A line from `x`; suit characters become drawn signs."""
+        face = self._faces.of(bold)
+        for piece in filter(None, _PIECES.split(text)):
+            if piece in _SIGNS:
+                self.sign(_SIGNS[piece], x + size * _SIGN / 2, y - size * CAPITAL / 2, size * CAPITAL)
+                x += size * _SIGN
+            else:
+                known = face.known(piece)
+                width = face.width(known, size)
+                self.items.append(Text(x, y, known, size, bold, colour, width))
+                x += width
+
+    def write_to(self, x: float, y: float, text: str, size: float, *, bold: bool = False, colour: Rgb = INK) -> None:
+        """A line that ends at `x`."""
+        self.write(x - self.length(text, size, bold), y, text, size, bold=bold, colour=colour)
+
+    def rule(self, x: float, y: float, width: float, height: float, colour: Rgb = HAIR) -> None:
+        """A bar from its upper left corner."""
+        self.items.append(Rule(x, y, width, height, colour))
+
+    def dot(self, x: float, y: float, radius: float, colour: Rgb = ACCENT) -> None:
+        """A round spot."""
+        self.items.append(Shape(tuple(_arc(x, y, radius, 0, 2 * math.pi, 24)), colour))
+
+    def sign(self, suit: Suit, x: float, y: float, size: float) -> None:
+        """A suit sign about `size` high around a point."""
+        colour = ACCENT if suit in (Suit.HEARTS, Suit.DIAMONDS) else INK
+        points = tuple((x + px * size / 100, y + py * size / 100) for px, py in outline(SHAPES[suit]))
+        self.items.append(Shape(points, colour))
+
+    def star(self, x: float, y: float, radius: float, colour: Rgb = INK) -> None:
+        """A star of five points, the joker's sign."""
+        turns = [(radius * (0.42 if step % 2 else 1), math.pi * (step / 5 - 0.5)) for step in range(10)]
+        self.items.append(Shape(tuple((x + r * math.cos(a), y + r * math.sin(a)) for r, a in turns), colour))
+
+    def card(self, x: float, y: float, width: float, height: float, line: float, colour: Rgb = QUIET) -> None:
+        """An empty card with round corners from its upper left corner; `line` is the weight of its edge."""
+        radius = width * 0.16
+        self.items.append(Shape(_rounded(x, y, width, height, radius), colour))
+        inner = (x + line, y + line, width - 2 * line, height - 2 * line)
+        self.items.append(Shape(_rounded(*inner, radius - line), PAPER))
+
+    def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> list[str]:
+        """The text in lines of at most this width, broken at blanks and, where a word is too long, inside it."""
+        lines: list[str] = []
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if self.length(longer, size, bold) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while self.length(line, size, bold) > width and len(line) > 1:
+                cut = len(line) - 1
+                while cut > 1 and self.length(line[:cut], size, bold) > width:
+                    cut -= 1
+                lines.append(line[:cut])
+                line = line[cut:]
+        return [*lines, line] if line else lines
+
+
+def outline(path: str) -> list[Point]:
+    """The points of an SVG path of M, C, L and Z in absolute coordinates, its curves as short straight pieces."""
+    points: list[Point] = []
+    for command, numbers in re.findall(r"([MCL])([^MCLZ]*)", path):
+        values = [float(number) for number in re.findall(r"-?[\d.]+", numbers)]
+        pairs = list(zip(values[::2], values[1::2], strict=True))
+        if command != "C":
+            points += pairs
+            continue
+        for at in range(0, len(pairs), 3):
+            start, *rest = points[-1], *pairs[at : at + 3]
+            points += [_bezier((start, *rest), step / _CURVE_STEPS) for step in range(1, _CURVE_STEPS + 1)]
+    return points
+
+
+def _bezier(points: tuple[Point, ...], u: float) -> Point:
+    weights = ((1 - u) ** 3, 3 * u * (1 - u) ** 2, 3 * u * u * (1 - u), u**3)
+    x = sum(weight * point[0] for weight, point in zip(weights, points, strict=True))
+    return x, sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
+
+
+def _arc(x: float, y: float, radius: float, start: float, end: float, steps: int) -> list[Point]:
+    angles = [start + (end - start) * step / steps for step in range(steps + 1)]
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+
+
+def _rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Point, ...]:
+    quarter = math.pi / 2
+    corners = (
+        (x + width - radius, y + radius, -quarter),
+        (x + width - radius, y + height - radius, 0.0),
+        (x + radius, y + height - radius, quarter),
+        (x + radius, y + radius, 2 * quarter),
+    )
+    return tuple(point for cx, cy, start in corners for point in _arc(cx, cy, radius, start, start + quarter, 6))

@@ -1,0 +1,49 @@
+"""Writes the rules sheet of some options to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from carioca.games import preset_game
+from carioca.games.melding.options import MeldingOptions
+from carioca.sheet.content import make_content
+from carioca.sheet.faces import NO_TOOLS, faces
+from carioca.sheet.layout import lay_out
+from carioca.storage.atomic import replace_file
+from carioca.storage.errors import FULL, StorageError
+
+ENDINGS = (".pdf", ".png")
+
+
+def write_sheet(options: MeldingOptions, path: Path, *, preset: str, name: str = "") -> None:
+    """One A4 page with the rules in force, in the language being spoken; the ending .pdf or .png decides its form.
+
+    Rules that differ from `preset` are stressed; `name` is what the players call their own. A file of that name is
+    replaced, its folder made. Raises KeyError for an unknown preset and StorageError otherwise: another ending, a
+    folder that cannot be written, no space, or a missing library.
+    """
+    base = preset_game(preset).presets[preset]
+    assert isinstance(base, MeldingOptions)
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        raise StorageError("sheet.ending", {"path": path.name})
+    content = make_content(options, preset, base, name)
+    letters = faces()
+    page = lay_out(content, letters)
+    title = f"{content.title}: {content.name}"
+    try:
+        if ending == ".pdf":
+            from carioca.sheet import pdf
+
+            data = pdf.paint(page, letters, title, content.language)
+        else:
+            from carioca.sheet import png
+
+            data = png.paint(page, letters, title, content.language)
+    except ImportError as problem:
+        raise StorageError(NO_TOOLS, {"name": problem.name or "fpdf2"}) from problem
+    try:
+        replace_file(path, data)
+    except StorageError as problem:
+        code = "sheet.full" if problem.code == FULL else "sheet.unwritable"
+        raise StorageError(code, {"path": str(path)}, problem.why) from problem
