@@ -35,6 +35,11 @@ class Contract(NamedTuple):
         return 1 if self.full else self.sets + self.runs
 
     @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What each meld of the bajada is."""
+        return (Kind.FULL,) if self.full else (Kind.SET,) * self.sets + (Kind.RUN,) * self.runs
+
+    @property
     def cards(self) -> int:
         """How many cards the bajada has."""
         return 13 if self.full else 3 * self.sets + 4 * self.runs

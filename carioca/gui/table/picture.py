@@ -187,7 +187,4 @@ def _(event: RoundEnded, picture: Picture) -> Picture:
 
 def tray_of(state: State) -> tuple[Kind, ...]:
     """One staging slot for each meld of the round's contract."""
-    contract = state.contract
-    if contract.full:
-        return (Kind.FULL,)
-    return (Kind.SET,) * contract.sets + (Kind.RUN,) * contract.runs
+    return state.contract.kinds
