@@ -7,6 +7,7 @@ from itertools import islice
 from math import inf
 from random import Random
 
+from carioca.bots.extras import further_meld, swap_to_shed, swap_towards_contract
 from carioca.bots.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, Refusal, View
@@ -145,10 +146,17 @@ def _play(state: State) -> Action:
         forbidden |= not state.options.go_down_first_turn and state.turns <= state.seats
         if not forbidden and can_go_down(hand, state.contract, limits(state)):
             return LayDown(_bajada(state))
+        swap = swap_towards_contract(state)
+        if swap is not None and not forbidden:
+            return swap
     elif down == "earlier" or state.options.layoff_same_turn:
-        plan = Shedding(state, hand, state.melds).actions
-        if plan:
-            return plan[0]
+        shedding = Shedding(state, hand, state.melds)
+        further = further_meld(state) if shedding.left else None
+        other = further or swap_to_shed(state)
+        if other is not None:
+            return other
+        if shedding.actions:
+            return shedding.actions[0]
     # Sorted: of equally good cards the same one, however the hand is arranged.
     choices = tuple(card for card in sorted(set(hand)) if check(state, Discard(card)) is None)
     if not choices:
