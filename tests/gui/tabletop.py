@@ -12,9 +12,12 @@ import pytest
 
 from carioca.bots.base import make_bot
 from carioca.cards import Card
-from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.state import Row
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.table import Table
 from carioca.gui.table.zones import PILE, STOCK, Zone
 from carioca.session import Seat, Session
@@ -26,7 +29,10 @@ PATIENCE = 20.0
 
 
 class Tabletop(Driver):
-    """A window with a match: `bots` gives each seat's level, None for a person; or with the one that was saved."""
+    """A window with a match: `bots` gives each seat's level, None for a person; or with the one that was saved.
+
+    `options` are house rules in place of carioca-chile's; `position` (formats.md 3) is where play begins.
+    """
 
     def __init__(
         self,
@@ -35,13 +41,19 @@ class Tabletop(Driver):
         seed: str = "7",
         size: tuple[int, int] = (1280, 720),
         resume: bool = False,
+        options: MeldingOptions = CARIOCA.presets["carioca-chile"],
+        position: dict[str, Any] | None = None,
         **settings: object,
     ) -> None:
         super().__init__(folder, size, **settings)
         seats = tuple(Seat(name, bot) for name, bot in zip(NAMES, bots, strict=False))
-        options = CARIOCA.presets["carioca-chile"]
         found = Session.resume(self.app.saves) if resume else None
-        self.session = found or Session.new(CARIOCA, "carioca-chile", options, seats, seed, self.app.saves)
+        saves = self.app.saves if position is None else None
+        self.session = found or Session.new(CARIOCA, "carioca-chile", options, seats, seed, saves)
+        if position is not None:
+            self.session.match.state = CARIOCA.read_position(position)
+            # A line more, and the table does not deal this position anew.
+            self.session.match.rounds[-1].lines.append("0 draw stock")
         self.brain = make_bot("normal", CARIOCA)
         self.open(TableScene(self.session))
 
@@ -89,6 +101,13 @@ class Tabletop(Driver):
         zone = Zone(action.end or "meld", owner, action.meld)
         return zone if zone in self.table.lit else Zone("meld", owner, action.meld)
 
+    def joker_zone(self, action: SwapJoker) -> Zone:
+        """The zone that stands for a joker of the table."""
+        at = action.at
+        if at is None:
+            at = next(zone.at for zone in self.table.lit if zone.kind == "joker" and zone.number == action.meld)
+        return Zone("joker", self.table.board.picture.melds[action.meld].owner, action.meld, at)
+
     def press_button(self, name: str) -> None:
         """Click a button of the table."""
         self.click(*next(button.rect for button in self.table.buttons if button.name == name).center)
@@ -100,6 +119,18 @@ class Tabletop(Driver):
         seat = self.session.current
         return self.brain.decide(self.session.view(seat), Random(len(self.session.match.rounds[-1].lines)))
 
+    def slots(self, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
+        """In which slot of the tray each row of an action belongs."""
+        free = list(enumerate(self.table.board.tray))
+        found = []
+        for row in action.melds:
+            number, kind = next(
+                (number, kind) for number, kind in free if slot_reader(self.session.match.state, kind)(row)
+            )
+            free.remove((number, kind))
+            found.append((number, row))
+        return found
+
     def carry_out(self, action: Action) -> None:
         """Do it with clicks alone."""
         if isinstance(action, Draw):
@@ -110,8 +141,11 @@ class Tabletop(Driver):
         elif isinstance(action, LayOff):
             self.click(*self.spot(self.token(action.card)))
             self.click(*self.centre(self.end_zone(action)))
-        elif isinstance(action, LayDown):
-            for slot, row in enumerate(action.melds):
+        elif isinstance(action, SwapJoker):
+            self.click(*self.spot(self.token(action.card)))
+            self.click(*self.centre(self.joker_zone(action)))
+        elif isinstance(action, LayDown | LayMeld):
+            for slot, row in self.slots(action):
                 for card in row:
                     self.click(*self.spot(self.token(card, (*self.table.board.hand.staged, *self.table.board.picked))))
                 self.click(*self.centre(Zone("tray", number=slot)))
@@ -126,8 +160,8 @@ class Tabletop(Driver):
             self.drag(self.centre(STOCK if action.source == "stock" else PILE), hand)
         elif isinstance(action, Discard):
             self.drag(self.spot(self.token(action.card)), self.centre(PILE))
-        elif isinstance(action, LayDown):
-            for slot, row in enumerate(action.melds):
+        elif isinstance(action, LayDown | LayMeld):
+            for slot, row in self.slots(action):
                 for card in row:
                     token = self.token(card, tuple(self.table.board.hand.staged))
                     target = self.table.board.layout.tray[slot]
@@ -141,6 +175,8 @@ class Tabletop(Driver):
             self.table.board.held = []
             self.table.refresh()
             self.drag(self.spot(token), self.centre(zone))
+        elif isinstance(action, SwapJoker):
+            self.drag(self.spot(self.token(action.card)), self.centre(self.joker_zone(action)))
         else:
             self.carry_out(action)
 
@@ -151,18 +187,19 @@ class Tabletop(Driver):
         elif isinstance(action, Discard):
             self._focus(self.token(action.card))
             self.keys("d", "d")
-        elif isinstance(action, LayDown):
-            for slot, row in enumerate(action.melds):
+        elif isinstance(action, LayDown | LayMeld):
+            for slot, row in self.slots(action):
                 for card in row:
                     self._focus(self.token(card, (*self.table.board.hand.staged, *self.table.board.picked)))
                     self.key("space")
                 self.key(str(slot + 1))
             self.key("b")
-        elif isinstance(action, LayOff):
+        elif isinstance(action, LayOff | SwapJoker):
             self._focus(self.token(action.card))
             self.key("l")
+            zone = self.end_zone(action) if isinstance(action, LayOff) else self.joker_zone(action)
             for _ in range(30):
-                if self.scene.keys.current().item == self.end_zone(action):
+                if self.scene.keys.current().item == zone:
                     break
                 self.key("right")
             self.key("enter")

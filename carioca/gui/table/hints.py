@@ -32,9 +32,9 @@ def hint_text(table: Table) -> str:
         return t("table.hint.pass" if only_jokers else "table.hint.pass-other")
     if state.phase == "draw":
         return _draw_hint(table)
-    if board.staging and board.hand.staged:
+    if board.staging and board.hand.staged and not board.held:
         return _staged_hint(table, state, viewer)
-    if board.picked:
+    if table.tokens():
         return _picked_hint(table)
     if board.staging and not table.further:
         return t("table.hint.stage")

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 KEYS = (
     "arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d", "tr", "tab", "esc", "h", "f1", "f11", "m",
 )  # fmt: skip
+SIDE, GAP = 28, 18
+"""Design units beside the columns and between them."""
 
 
 class KeyList(Scene):
@@ -32,19 +34,34 @@ class KeyList(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         app, pal = self.app, self.app.palette
         width, height = surface.get_size()
-        unit = max(0.1, min(app.text_unit, width / 700, height / (30 * len(KEYS) + 120)))
-        size = max(6, round(16 * unit))
-        line = round(29 * unit)
-        box = Rect(0, 0, round(660 * unit), line * (len(KEYS) + 1) + round(62 * unit))
+        unit = max(0.1, min(app.text_unit, height / (30 * len(KEYS) + 120)))
+        caps, deeds = self._words(unit)
+        # Longer words ask for smaller letters, never for more than the window has.
+        wanted = _wide(caps) + _wide(deeds) + (SIDE + GAP + SIDE) * unit
+        if wanted > width * 0.95:
+            unit = max(0.1, unit * width * 0.95 / wanted)
+            caps, deeds = self._words(unit)
+        line, side = round(29 * unit), round(SIDE * unit)
+        second = max(round(162 * unit), _wide(caps) + round(GAP * unit))
+        wide = max(round(660 * unit), 2 * side + second + _wide(deeds))
+        box = Rect(0, 0, min(width, wide), line * (len(KEYS) + 1) + round(62 * unit))
         box.center = (width // 2, height // 2)
         surface.blit(app.textures.panel(box.size, round(18 * unit), pal.panel, pal.panel_edge, 1), box)
         title = app.textures.text(t("keys.title"), round(22 * unit), pal.text, True)
         y = box.y + round(20 * unit)
-        surface.blit(title, (box.x + round(28 * unit), y))
+        surface.blit(title, (box.x + side, y))
         y += title.get_height() + round(10 * unit)
-        for name in KEYS:
-            cap = app.textures.text(t(f"keys.{name}.key"), size, pal.accent, True)
-            words = app.textures.text(t(f"keys.{name}"), size, pal.text)
-            surface.blit(cap, (box.x + round(28 * unit), y))
-            surface.blit(words, (box.x + round(190 * unit), y))
+        for cap, deed in zip(caps, deeds, strict=True):
+            surface.blit(cap, (box.x + side, y))
+            surface.blit(deed, (box.x + side + second, y))
             y += line
+
+    def _words(self, unit: float) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
+        """The names of the keys and what they do."""
+        textures, pal, size = self.app.textures, self.app.palette, max(6, round(16 * unit))
+        caps = [textures.text(t(f"keys.{name}.key"), size, pal.accent, True) for name in KEYS]
+        return caps, [textures.text(t(f"keys.{name}"), size, pal.text) for name in KEYS]
+
+
+def _wide(images: list[pygame.Surface]) -> int:
+    return max(image.get_width() for image in images)

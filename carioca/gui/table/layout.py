@@ -143,16 +143,16 @@ def meld_slots(layout: Layout, index: int, count: int) -> list[Slot]:
 
 
 def meld_card(layout: Layout, index: int, count: int, at: int) -> Rect:
-    """What is seen of a card of a meld between its neighbours, and half a step more on either side."""
-    slots = meld_slots(layout, index, count)
+    """What is seen of a card of a meld beside the one that covers it, and a little more where that is narrow."""
     rect = layout.melds.rects[index]
     if at >= count:
         return rect
-    step = slots[1].x - slots[0].x if count > 1 else 0.0
-    left = slots[at].x - layout.melds.height * CARD_RATIO / 2
-    right = left + (step if at < count - 1 else layout.melds.height * CARD_RATIO)
-    wide = Rect(round(left - step / 2), rect.y, round(right - left + step), rect.h)
-    return wide.clip(rect)
+    slots = meld_slots(layout, index, count)
+    card = layout.melds.height * CARD_RATIO
+    seen = slots[at + 1].x - slots[at].x if at + 1 < count else card
+    wide = Rect(0, rect.y, round(max(seen, min(card, layout.px(34)))), rect.h)
+    wide.centerx = round(slots[at].x - card / 2 + seen / 2)
+    return wide.clamp(rect) if wide.w <= rect.w else rect
 
 
 def _grid(shape: Shape) -> _Grid:
@@ -259,5 +259,5 @@ def _tray(shape: Shape, grid: _Grid, floor: int, height: int) -> tuple[Rect, tup
     for width in widths:
         rects.append(Rect(x, floor - slot_h, width, slot_h))
         x += width + gap
-    hint = Rect(2 * grid.pad, floor - slot_h - line - round(4 * grid.u), max(4, grid.w - 4 * grid.pad), line)
+    hint = Rect(2 * grid.pad, floor - slot_h - line - round(7 * grid.u), max(4, grid.w - 4 * grid.pad), line)
     return hint, tuple(rects)
