@@ -98,6 +98,14 @@ class Agreement(NamedTuple):
         """The options to play with. Raises OptionsError when they make no game."""
         return self.start.with_changes(self.changes)
 
+    @property
+    def idle(self) -> frozenset[str]:
+        """The options that cannot matter under the other ones; none while they make no game."""
+        try:
+            return self.options.idle()
+        except OptionsError:
+            return frozenset()
+
     def value(self, name: str) -> Any:
         """The value of an option now: a plain one, or a tuple. Raises KeyError, AttributeError for no option."""
         found = self.changes[name] if name in self.changes else getattr(self.start, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from string import Formatter
@@ -61,6 +62,12 @@ def set_language(lang: str) -> None:
     if wanted not in LANGUAGES:
         raise ValueError(f"no catalogue for language {lang!r}")
     _current = wanted
+
+
+def bare(text: str) -> str:
+    """A text without accents and capitals, for comparing what people type: `trío` is `TRIO`."""
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
 
 
 def language() -> str:

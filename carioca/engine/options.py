@@ -40,6 +40,10 @@ class Options:
             if getattr(self, spec.name) != getattr(base, spec.name)
         }
 
+    def idle(self) -> frozenset[str]:
+        """The options that cannot matter under the other ones."""
+        return frozenset()
+
     def with_changes(self, changes: Mapping[str, Any]) -> Self:
         """These options with some changed from JSON values. Raises OptionsError naming the option."""
         known = {spec.name for spec in fields(self)}

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 STEP_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: -1, pygame.K_PLUS: 1}
 
 
-class Chooser(Widget):
-    """A row of segments of which one is chosen: pairs of value and label."""
+class _OneOf(Widget):
+    """One value out of pairs of value and label; `change` is told a new one."""
 
     def __init__(
         self,
@@ -33,7 +33,33 @@ class Chooser(Widget):
         self.options = tuple(options)
         self.value = value
         self.change = change
-        self._over = -1
+        self._over: int | None = None
+
+    def _chosen(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def _pick(self, index: int) -> None:
+        value = self.options[index][0]
+        if value != self.value:
+            self.value = value
+            self.app.audio.play("click")
+            self.change(value)
+
+    def _point(self, over: int) -> bool:
+        """The pointer is over this part; whether that is another one."""
+        changed, self._over = over != self._over, over
+        return changed
+
+
+class Chooser(_OneOf):
+    """A row of segments of which one is chosen."""
+
+    @staticmethod
+    def width(app: App, labels: Sequence[str], size: float = 16) -> int:
+        """Pixels that these labels need side by side in letters of `size` units."""
+        px = max(1, round(size * app.text_unit))
+        words = sum(app.textures.text(label, px, (0, 0, 0), True).get_width() for label in labels)
+        return words + round(18 * app.text_unit) * len(labels)
 
     def segment(self, index: int) -> pygame.Rect:
         """The place of a segment; widths follow the labels."""
@@ -51,20 +77,13 @@ class Chooser(Widget):
         return max(6, min(self.px(16), int(self.px(16) * room / max(1, sum(labels)))))
 
     def _at(self, pos: tuple[int, int]) -> int:
+        if not self.rect.collidepoint(pos):
+            return -1
         return next((i for i in range(len(self.options)) if self.segment(i).collidepoint(pos)), -1)
-
-    def _pick(self, index: int) -> None:
-        value = self.options[index][0]
-        if value != self.value:
-            self.value = value
-            self.app.audio.play("click")
-            self.change(value)
 
     def move_pointer(self, pos: tuple[int, int]) -> bool:
         super().move_pointer(pos)
-        over = self._at(pos)
-        changed, self._over = over != self._over, over
-        return changed
+        return self._point(self._at(pos))
 
     def click(self, pos: tuple[int, int]) -> Transition:
         index = self._at(pos)
@@ -82,9 +101,6 @@ class Chooser(Widget):
             return False
         self._pick(max(0, min(len(self.options) - 1, self._chosen() + step)))
         return True
-
-    def _chosen(self) -> int:
-        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         pal = self.app.palette
@@ -105,26 +121,11 @@ class Chooser(Widget):
             surface.blit(image, image.get_rect(center=part.center))
 
 
-class Picker(Widget):
+class Picker(_OneOf):
     """One value of many with an arrow on each side: for long labels and long lists."""
 
-    def __init__(
-        self,
-        app: App,
-        name: str,
-        rect: pygame.Rect,
-        options: Sequence[tuple[object, str]],
-        value: object,
-        change: Callable[[object], None],
-        *,
-        wraps: bool = True,
-    ) -> None:
-        super().__init__(app, name, rect)
-        self.options = tuple(options)
-        self.value = value
-        self.change = change
-        self.wraps = wraps
-        self._over = 0
+    wraps = True
+    """Whether the first value follows the last one."""
 
     def _side(self, pos: tuple[int, int]) -> int:
         if not self.rect.collidepoint(pos):
@@ -132,18 +133,12 @@ class Picker(Widget):
         return -1 if pos[0] < self.rect.x + self.rect.h else 1 if pos[0] > self.rect.right - self.rect.h else 0
 
     def _step(self, step: int) -> None:
-        now = next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
-        new = (now + step) % len(self.options) if self.wraps else max(0, min(len(self.options) - 1, now + step))
-        if new != now:
-            self.value = self.options[new][0]
-            self.app.audio.play("click")
-            self.change(self.value)
+        new = self._chosen() + step
+        self._pick(new % len(self.options) if self.wraps else max(0, min(len(self.options) - 1, new)))
 
     def move_pointer(self, pos: tuple[int, int]) -> bool:
         super().move_pointer(pos)
-        over = self._side(pos)
-        changed, self._over = over != self._over, over
-        return changed
+        return self._point(self._side(pos))
 
     def click(self, pos: tuple[int, int]) -> Transition:
         self._step(self._side(pos) or 1)
@@ -172,6 +167,43 @@ class Picker(Widget):
             surface.blit(image, image.get_rect(center=square.center))
         label = next((text for value, text in self.options if value == self.value), "")
         self.write(surface, label, 16.5, pal.text, at.center, at.w - 2 * at.h)
+
+
+class Stepper(Picker):
+    """A value on a scale with two ends: an arrow that is held goes on, Shift takes ten steps at once."""
+
+    wraps = False
+    REST, FIRST, LEAST = 0.4, 0.12, 0.03
+    """Seconds before a held arrow goes on, between its first steps, and at its fastest."""
+
+    _wait = 0.0
+    _pause = 0.0
+
+    def press(self, pos: tuple[int, int]) -> None:
+        super().press(pos)
+        self._wait, self._pause = self.REST, self.FIRST
+        self._step(self._side(pos))
+
+    def release(self, pos: tuple[int, int]) -> Transition:
+        self.pressed = False
+        return None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        step = STEP_KEYS.get(event.key)
+        if step is not None:
+            self._step(10 * step if event.mod & pygame.KMOD_SHIFT else step)
+        return step is not None
+
+    def update(self, dt: float) -> bool:
+        if not (self.pressed and self._over):
+            return False
+        self._wait -= dt
+        if self._wait > 0:
+            return False
+        self._pause = max(self.LEAST, self._pause * 0.92)
+        self._wait = self._pause
+        self._step(self._over)
+        return True
 
 
 class Switch(Widget):

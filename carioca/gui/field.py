@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.scene import Transition
+from carioca.gui.shapes import mix
 from carioca.gui.widgets import Widget, box, fitted
 
 if TYPE_CHECKING:
@@ -20,12 +21,17 @@ TYPING = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
 class Field(Widget):
-    """Shows `value`; a click, Enter or Tab begins the edit, Enter, Tab or a click elsewhere takes it over."""
+    """Shows `value`; a click, Enter or Tab begins the edit, Enter, Tab or a click elsewhere takes it over.
+
+    `hint` stands in an empty field.
+    """
 
     def __init__(
-        self, app: App, name: str, rect: pygame.Rect, value: str, limit: int, change: Callable[[str], None]
-    ) -> None:
+        self, app: App, name: str, rect: pygame.Rect, value: str, limit: int, change: Callable[[str], None],
+        hint: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(app, name, rect)
+        self.hint = hint
         self.value = value
         self.limit = limit
         self.change = change
@@ -82,7 +88,8 @@ class Field(Widget):
         pal = self.app.palette
         edge = pal.accent if self.hovered else pal.panel_edge
         surface.blit(box(self.app, at, self.px(9), pal.field, edge, self.px(1.5)), at)
-        image = fitted(self.app, self.value, self.px(17), pal.text, at.w - self.px(24))
+        words, ink = (self.value, pal.text) if self.value else (self.hint, mix(pal.muted, pal.field, 0.25))
+        image = fitted(self.app, words, self.px(17), ink, at.w - self.px(24))
         surface.blit(image, image.get_rect(midleft=(at.x + self.px(11), at.centery)))
 
     def _begin(self) -> None:
@@ -108,3 +115,22 @@ class Field(Widget):
             self._edit = None
             self.app.typing = False
             self.app.redraw()
+
+
+class SearchField(Field):
+    """Tells `change` what is typed letter by letter; Esc empties it."""
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        if self._edit is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._leave()
+            self._tell("")
+            return True
+        used = super().capture(event)
+        if self._edit is not None:
+            self._tell(self._edit.text)
+        return used
+
+    def _tell(self, text: str) -> None:
+        if text != self.value:
+            self.value = text
+            self.change(text)

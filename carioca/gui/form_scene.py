@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from carioca.gui.page import Page
+from carioca.gui.rows import Rows
 from carioca.gui.scene import Pop, Scene, Transition
-from carioca.gui.textures import CARD_RATIO
-from carioca.gui.widgets import HEIGHT, Button, Picture, Style, Widget, box, fitted
+from carioca.gui.widgets import Button, Picture, Style, box, fitted
 
 if TYPE_CHECKING:
-    from carioca.cards import Card
     from carioca.gui.app import App
 
-Make = Callable[[pygame.Rect], Widget]
+__all__ = ["Foot", "FormScene", "Rows"]
 
 
 class Foot(NamedTuple):
@@ -28,110 +27,6 @@ class Foot(NamedTuple):
     style: Style = "plain"
 
 
-class Rows:
-    """Lays rows out from top to bottom; wide windows have the label beside its control, narrow ones above."""
-
-    GAP = 12
-
-    def __init__(self, app: App, page: Page, area: pygame.Rect, paper: bool = False) -> None:
-        self.app, self.page, self.area, self.paper = app, page, area, paper
-        self.y = area.y
-        self.narrow = area.w < 470 * app.text_unit
-
-    def px(self, units: float) -> int:
-        """Design units in pixels."""
-        return max(1, round(units * self.app.text_unit))
-
-    def labelled(self, label: str, make: Make, units: float = 0, default: bool = False) -> None:
-        """A control with its name; `units` is the control's width, 0 for all there is."""
-        height = self.px(HEIGHT)
-        if self.narrow:
-            self.note(label, gap=3)
-            rect = pygame.Rect(self.area.x, self.y, self.area.w, height)
-        else:
-            column = round(self.area.w * 0.44)
-            image = fitted(self.app, label, self.px(17), self.app.palette.text, column - self.px(8))
-            self.picture(image, image.get_rect(midleft=(self.area.x, self.y + height // 2)))
-            rest = self.area.w - column
-            wide = min(rest, self.px(units)) if units else rest
-            rect = pygame.Rect(self.area.x + column, self.y, wide, height)
-        self.page.add(make(rect), scrolls=True, default=default)
-        self.y += height + self.px(self.GAP)
-
-    def cells(self, parts: Sequence[tuple[float, Make | None]]) -> None:
-        """Controls side by side: widths in units, one of them 0 for the rest; None leaves a gap."""
-        gap, height = self.px(8), self.px(HEIGHT)
-        fixed = sum(self.px(units) for units, _ in parts if units) + gap * (len(parts) - 1)
-        x = self.area.x
-        for units, make in parts:
-            wide = self.px(units) if units else max(self.px(40), self.area.w - fixed)
-            if make is not None:
-                self.page.add(make(pygame.Rect(x, self.y, wide, height)), scrolls=True)
-            x += wide + gap
-        self.y += height + self.px(self.GAP)
-
-    def columns(self) -> tuple[Rows, Rows]:
-        """Two halves side by side from here on; `join` them afterwards."""
-        gap = self.px(36)
-        wide = (self.area.w - gap) // 2
-        left = Rows(self.app, self.page, pygame.Rect(self.area.x, self.y, wide, 0))
-        right = Rows(self.app, self.page, pygame.Rect(self.area.right - wide, self.y, wide, 0))
-        left.narrow = right.narrow = self.narrow
-        return left, right
-
-    def join(self, *parts: Rows) -> None:
-        """Go on below these halves."""
-        self.y = max(part.y for part in parts)
-
-    def note(self, text: str, size: float = 15, gap: float = 12, bold: bool = False) -> None:
-        """A paragraph."""
-        colour = self.app.palette.text if bold else self.app.palette.muted
-        image = self.app.textures.text_block(text, self.px(size), colour, self.area.w, bold)
-        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
-        self.y += image.get_height() + self.px(gap)
-
-    def heading(self, text: str) -> None:
-        """The name of a group of rows."""
-        if self.y > self.area.y:
-            self.y += self.px(8)
-        image = fitted(self.app, text, self.px(18), self.app.palette.accent, self.area.w, True)
-        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
-        self.y += image.get_height() + self.px(8)
-
-    def label(self, text: str) -> None:
-        """The name of a picture on paper."""
-        image = fitted(self.app, text, self.px(16), self.app.palette.ink, self.area.w, True)
-        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
-        self.y += image.get_height() + self.px(4)
-
-    def path(self, text: str) -> None:
-        """A path of the file system, broken where it must be."""
-        px, width = self.px(14), self.area.w
-        lines = [""]
-        for character in text:
-            if self.app.textures.text(lines[-1] + character, px, self.app.palette.muted).get_width() > width:
-                lines.append("")
-            lines[-1] += character
-        self.note("\n".join(lines), 14, 4)
-
-    def show_cards(self, cards: Sequence[Card], units: float) -> None:
-        """A row of cards, `units` high."""
-        height = self.px(units)
-        step = min(round(height * CARD_RATIO) + self.px(8), self.area.w // max(1, len(cards)))
-        image = pygame.Surface((step * (len(cards) - 1) + round(height * CARD_RATIO) + 4, height + 4))
-        image.fill(self.app.palette.panel)
-        for index, card in enumerate(cards):
-            image.blit(
-                self.app.textures.card(card, height), (index * step, 0), special_flags=pygame.BLEND_PREMULTIPLIED
-            )
-        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
-        self.y += height + self.px(self.GAP)
-
-    def picture(self, image: pygame.Surface, place: pygame.Rect) -> None:
-        """Something to look at, anywhere in the rows."""
-        self.page.add(Picture(self.app, image, place), scrolls=True)
-
-
 class FormScene(Scene):
     """Subclasses give `title`, `fill` and `feet`; Esc closes."""
 
@@ -140,6 +35,10 @@ class FormScene(Scene):
     paper = False
     """Dark letters on paper instead of light ones on a panel."""
     heading_size = 30
+    full = False
+    """As high as the window, whatever the rows need."""
+    side = 0
+    """Units kept free beside the rows for `fill_side`, where the window is large enough."""
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -164,6 +63,12 @@ class FormScene(Scene):
     def aside(self) -> str:
         """A sentence beside the buttons."""
         return ""
+
+    def fill_head(self, rows: Rows) -> None:
+        """Add rows above the scrolled ones."""
+
+    def fill_side(self, rows: Rows) -> None:
+        """Add rows beside the scrolled ones."""
 
     def fill(self, rows: Rows) -> None:
         """Add the rows."""
@@ -195,38 +100,63 @@ class FormScene(Scene):
 
     def lay_out(self) -> None:
         """Build everything for the present size, scale, language and colours."""
-        app, page = self.app, self.page
-        unit = app.text_unit
+        app, page, unit = self.app, self.page, self.app.text_unit
         width, height = app.size
         edge = round(min(20 * unit, width * 0.03))
         pad = round(min(28 * unit, width * 0.04, height * 0.045))
         wide = max(30, min(round(self.width * unit), width - 2 * edge))
-        left = (width - wide) // 2
-        head = self._headings(max(10, wide - 2 * pad))
-        above = pad // 2 + sum(image.get_height() for image in head) + round(12 * unit) if head else pad
-        foot = self._foot_height(wide - 2 * pad)
-        room = max(1, height - 2 * edge - above - foot - pad)
+        left, inner = (width - wide) // 2, max(10, wide - 2 * pad)
+        titles = self._headings(inner)
+        above = pad // 2 + sum(image.get_height() for image in titles) + round(12 * unit) if titles else pad
+        foot = self._foot_height(inner)
+        beside = round(self.side * unit) if wide >= 800 * unit and height >= 460 * unit else 0
         for bar in (0, round(16 * unit)):
             # A second time, narrower, only when a scroll bar is needed.
             page.clear()
-            rows = Rows(app, page, pygame.Rect(left + pad, 0, max(10, wide - 2 * pad - bar), room), self.paper)
+            top = self._rows(left + pad, inner)
+            self.fill_head(top)
+            room = max(1, height - 2 * edge - above - top.y - foot - pad)
+            fixed = len(page.widgets)
+            if beside:
+                self.fill_side(self._rows(left + pad, beside - round(24 * unit)))
+            self._body = pygame.Rect(left + pad + beside, 0, max(10, inner - beside - bar), room)
+            rows = Rows(app, page, self._body, self.paper)
             self.fill(rows)
             length = rows.y + round(4 * unit)
-            if length <= room:
+            if length <= room and not (self.full and not bar):
                 break
-        shown = min(room, length)
-        place = pygame.Rect(left, (height - above - shown - foot - pad) // 2, wide, above + shown + foot + pad)
-        view = pygame.Rect(left + pad - round(6 * unit), place.y + above, wide - pad - round(4 * unit), shown)
-        for widget in page.widgets:
-            widget.rect.y += view.y
+        shown = room if self.full else min(room, length)
+        all_of_it = above + top.y + shown + foot + pad
+        place = pygame.Rect(left, (height - all_of_it) // 2, wide, all_of_it)
+        view = pygame.Rect(self._body.x - round(6 * unit), place.y + above + top.y, 0, shown)
+        view.w = place.right - round(10 * unit) - view.x
+        for index, widget in enumerate(page.widgets):
+            widget.rect.y += place.y + above if index < fixed else view.y
         page.scroll.fit(view, length)
         self._place, self._panel = place, self._ground(place)
         y = place.y + pad // 2
-        for image in head:
+        for image in titles:
             page.add(Picture(app, image, image.get_rect(topleft=(place.x + pad, y))))
             y += image.get_height()
-        self._add_feet(pygame.Rect(place.x + pad, place.bottom - pad, wide - 2 * pad, 0))
+        self._add_feet(pygame.Rect(place.x + pad, place.bottom - pad, inner, 0))
         app.redraw()
+
+    def refill(self) -> None:
+        """Build the scrolled rows alone again: a text that is being edited above them stays in the edit."""
+        behind = self.page.clear_scrolled()
+        rows = Rows(self.app, self.page, self._body, self.paper)
+        before = len(self.page.widgets)
+        self.fill(rows)
+        for widget in self.page.widgets[before:]:
+            widget.rect.y += self.page.scroll.view.y
+        self.page.widgets += behind
+        self.page.scroll.fit(self.page.scroll.view, rows.y + round(4 * self.app.text_unit))
+        self.page.hover(self.app.pointer)
+        self.app.redraw()
+
+    def _rows(self, x: int, wide: int) -> Rows:
+        """Rows that stay where they are."""
+        return Rows(self.app, self.page, pygame.Rect(x, 0, max(10, wide), 0), self.paper, scrolls=False)
 
     def _ground(self, place: pygame.Rect) -> pygame.Surface:
         pal, unit = self.app.palette, self.app.text_unit

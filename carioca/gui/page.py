@@ -39,6 +39,20 @@ class Page:
         self._moving.clear()
         self._held = None
 
+    def clear_scrolled(self) -> list[Widget]:
+        """Take the scrolled controls away, and hand over those that stood behind them, to be put back behind the
+        new ones; the focus comes back by name."""
+        current = self.focus.current
+        self._remembered = current.name if current is not None else ""
+        if current is not None and id(current) in self._moving:
+            self.focus.set(None)
+        first = next((i for i, w in enumerate(self.widgets) if id(w) in self._moving), len(self.widgets))
+        behind = [w for w in self.widgets[first:] if id(w) not in self._moving]
+        del self.widgets[first:]
+        self._moving.clear()
+        self._held = None
+        return behind
+
     def add(self, widget: W, *, scrolls: bool = False, default: bool = False) -> W:
         """Add a control; the default one has the focus at first (Enter acts at once)."""
         self.widgets.append(widget)
@@ -47,6 +61,11 @@ class Page:
         if widget.focusable and (widget.name == self._remembered or (default and self.focus.current is None)):
             self.focus.set(widget)
         return widget
+
+    @property
+    def holding(self) -> bool:
+        """Whether the pointer holds a control."""
+        return self._held is not None
 
     def shown(self, widget: Widget) -> pygame.Rect:
         """Where a control is on the screen now."""
@@ -76,7 +95,7 @@ class Page:
         if event.type == pygame.MOUSEMOTION:
             self._move(event)
         elif event.type == pygame.MOUSEWHEEL and self.scroll.handle(event):
-            self._hover(self.app.pointer)
+            self.hover(self.app.pointer)
         return None
 
     def _local(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
@@ -133,9 +152,10 @@ class Page:
     def _move(self, event: pygame.event.Event) -> None:
         if self._held is None and self.scroll.handle(event):
             return
-        self._hover(event.pos)
+        self.hover(event.pos)
 
-    def _hover(self, pos: tuple[int, int]) -> None:
+    def hover(self, pos: tuple[int, int]) -> None:
+        """The pointer is here: what lies under it shows that it can be pressed."""
         changed = False
         hand = False
         for widget in self.widgets:

@@ -15,6 +15,7 @@ class Paths:
     """
 
     def __init__(self, data_dir: str | os.PathLike[str] | None = None) -> None:
+        self._given = data_dir is not None
         if data_dir is not None:
             base = Path(data_dir).expanduser().absolute()
             data = config = state = base
@@ -27,3 +28,23 @@ class Paths:
         self.saves: Path = data / "saves"
         self.presets: Path = data / "presets"
         self.logs: Path = state / "logs"
+
+    @property
+    def outbox(self) -> Path:
+        """Where files for other people are put: a folder that its owner looks into."""
+        if self._given:
+            return self.saves.parent / "shared"
+        return next(iter(_meeting_places()), self.saves.parent)
+
+    @property
+    def inboxes(self) -> tuple[Path, ...]:
+        """Where files of other people may lie, without doubles."""
+        return tuple(dict.fromkeys((self.outbox, *_meeting_places(), self.saves.parent)))
+
+
+def _meeting_places() -> tuple[Path, ...]:
+    """The folders for documents, downloads and the desktop that exist."""
+    import platformdirs
+
+    places = (platformdirs.user_documents_path, platformdirs.user_downloads_path, platformdirs.user_desktop_path)
+    return tuple(place for place in (find() for find in places) if place.is_dir())

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
+from carioca.storage.presets import are_changes
 
 FORMAT = 1
 MAX_SEATS = 6
@@ -51,7 +52,8 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `names`, `seats` (a bot's level, or "person") and `dealer` (a seat, -1: drawn) are the last new game.
+    `names` and `seats` (a bot's level, or "person") are the last new game, `preset`, `own_rules` and `rules` the
+    agreement it was played by (agreement.py: base, own, changes).
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -69,7 +71,9 @@ class Settings:
     sort: str = _choice("", "rank", "suit")
     names: tuple[str, ...] = _setting((), _are_texts)
     seats: tuple[str, ...] = _setting((), _are_texts)
-    dealer: int = _setting(-1, lambda value: type(value) is int and -1 <= value < MAX_SEATS)
+    preset: str = _setting("", _is_text)
+    own_rules: str = _setting("", _is_text)
+    rules: Mapping[str, Any] = field(default_factory=dict, metadata={"fits": are_changes})
     other: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 

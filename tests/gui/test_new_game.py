@@ -29,20 +29,20 @@ def test_a_name_is_typed_with_the_keys_alone(driver: Driver) -> None:
     driver.text("Ñandú m")
     assert driver.app.typing and not driver.app.notice.text
     driver.key("enter")
-    assert scene.seats[0].name == "Ñandú m" and not driver.app.typing
+    assert scene.table.drafts[0].name == "Ñandú m" and not driver.app.typing
 
 
 def test_a_name_is_typed_after_a_click_and_escape_takes_it_back(driver: Driver) -> None:
     scene = new_game(driver)
-    old = scene.seats[1].name
+    old = scene.table.drafts[1].name
     press(driver, "name1")
     driver.text("X")
     driver.key("esc")
-    assert driver.scene is scene and scene.seats[1].name == old
+    assert driver.scene is scene and scene.table.drafts[1].name == old
     press(driver, "name1")
     driver.text("Íñigo")
     press(driver, "kind1")
-    assert scene.seats[1].name == "Íñigo"
+    assert scene.table.drafts[1].name == "Íñigo"
 
 
 def test_names_are_at_most_sixteen_letters(driver: Driver) -> None:
@@ -50,7 +50,7 @@ def test_names_are_at_most_sixteen_letters(driver: Driver) -> None:
     press(driver, "name0")
     driver.text("A" * 30)
     driver.key("enter")
-    assert scene.seats[0].name == "A" * 16
+    assert scene.table.drafts[0].name == "A" * 16
 
 
 @pytest.mark.parametrize(("name", "key"), [(" ", "new.fault.empty"), ("rosa", "new.fault.twice")])
@@ -67,14 +67,13 @@ def test_two_to_six_seats_and_who_deals(driver: Driver) -> None:
     scene = new_game(driver)
     press(driver, "add")
     press(driver, "add")
-    assert len(scene.seats) == 6 and len({seat.name for seat in scene.seats}) == 6
+    assert len(scene.table.drafts) == 6 and len({seat.name for seat in scene.table.drafts}) == 6
     with pytest.raises(KeyError):
         page_of(scene).find("add")
     for _ in range(4):
         press(driver, "remove1")
-    assert len(scene.seats) == 2 and not page_of(scene).find("remove0").enabled
+    assert len(scene.table.drafts) == 2 and not page_of(scene).find("remove0").enabled
     focus(driver, "dealer")
-    driver.key("right")
     driver.key("right")
     assert scene.dealer == 1
     press(driver, "play")
@@ -89,8 +88,8 @@ def test_the_last_table_is_remembered(driver: Driver, tmp_path: Path) -> None:
     press(driver, "kind1")
     press(driver, "play")
     kept = stored.load(Paths(tmp_path).settings)[0]
-    assert kept.names[0] == "Ema" and kept.seats == tuple(seat.kind for seat in scene.seats)
-    assert [seat.name for seat in new_game(driver).seats] == list(kept.names)
+    assert kept.names[0] == "Ema" and kept.seats == tuple(seat.kind for seat in scene.table.drafts)
+    assert [seat.name for seat in new_game(driver).table.drafts] == list(kept.names)
 
 
 def test_a_running_match_is_replaced_only_after_a_question(driver: Driver, tmp_path: Path) -> None:

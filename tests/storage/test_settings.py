@@ -33,7 +33,9 @@ CHANGED = Settings(
     sort="suit",
     names=("Ana María", "Ñico"),
     seats=("person", "normal"),
-    dealer=1,
+    preset="carioca-rummy",
+    own_rules="Reglas de la abuela",
+    rules={"cut_bonus": 10, "rounds": ["TT"], "extra_melds": True},
 )
 
 
@@ -87,7 +89,11 @@ def test_a_value_that_does_not_fit_is_the_default_for_its_field_alone(path: Path
         ("names", ["a"] * 7),
         ("names", ["a\nb"]),
         ("names", ["x" * 41]),
-        ("dealer", 6),
+        ("preset", "x" * 41),
+        ("own_rules", 3),
+        ("rules", [["cut_bonus", 10]]),
+        ("rules", {"cut_bonus": 1.5}),
+        ("rules", {"": 1}),
     ],
 )
 def test_out_of_range_is_the_default(path: Path, name: str, value: Any) -> None:

@@ -158,7 +158,7 @@ class NewGameScene(FormScene):
     def _rules(self) -> Transition:
         from carioca.gui.scenes.agreement import AgreementScene
 
-        return Push(AgreementScene(self.choosing, len(self.table.drafts)))
+        return Push(AgreementScene(self.choosing, [draft.name for draft in self.table.drafts]))
 
     def _take(self, path: Path) -> None:
         try:

@@ -35,6 +35,7 @@ class PauseScene(FormScene):
         rows.cells([(WIDTH, partial(self._button, "go_on", t("pause.go_on"), Pop, "primary"))])
         if self.session.results:
             rows.cells([(WIDTH, partial(self._button, "score", t("pause.score"), self._score, "plain"))])
+        rows.cells([(WIDTH, partial(self._button, "agreed", t("agree.playing"), self._agreed, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "rules", t("menu.rules"), self._rules, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "settings", t("menu.settings"), self._settings, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "menu", t("pause.menu"), self._menu, "plain"))])
@@ -53,6 +54,13 @@ class PauseScene(FormScene):
         from carioca.gui.scenes.score_sheet import ScoreSheet
 
         return Push(ScoreSheet(self.session, self.session.results[-1].round_no, closing=t("form.back")))
+
+    def _agreed(self) -> Transition:
+        from carioca.agreement import Agreement
+        from carioca.gui.scenes.agreement import AgreedScene
+
+        session = self.session
+        return Push(AgreedScene(Agreement.of(session.match.setup.options, session.preset), session.names))
 
     def _rules(self) -> Transition:
         from carioca.gui.scenes.rules import RulesScene

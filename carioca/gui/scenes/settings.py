@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from carioca.cards import JOKER, Card, Suit
-from carioca.gui.choices import Chooser, Picker, Slider, Switch
+from carioca.gui.choices import Chooser, Slider, Stepper, Switch
+from carioca.gui.desktop import open_path
 from carioca.gui.form_scene import Foot, FormScene, Rows
 from carioca.gui.scene import Pop, Transition
 from carioca.gui.widgets import Button, Widget
@@ -71,7 +70,7 @@ class SettingsScene(FormScene):
         scales = [(scale, f"{round(scale * 100)} %") for scale in SCALES]
         rows.labelled(
             t("settings.scale"),
-            lambda rect: Picker(app, "scale", rect, scales, near, partial(self._set, "scale"), wraps=False),
+            lambda rect: Stepper(app, "scale", rect, scales, near, partial(self._set, "scale")),
             240,
         )
         rows.labelled(t("settings.full_screen"), self._switch("full_screen"), 80)
@@ -124,12 +123,8 @@ class SettingsScene(FormScene):
 
 def open_folder(folder: Path) -> bool:
     """Show a folder in the system's file browser; False when there is none."""
-    command = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        subprocess.Popen(
-            [command, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
     except OSError:
         return False
-    return True
+    return open_path(folder)

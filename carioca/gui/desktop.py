@@ -1,0 +1,19 @@
+"""Showing a file or folder with the programs of the desktop."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def open_path(path: Path) -> bool:
+    """Open a folder in the file browser, or a file in the program for it; False when the system has none."""
+    command = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
+    try:
+        subprocess.Popen(
+            [command, str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,213 @@
+"""One row for each option of a game, made from its field: label, help, a control that fits its values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import Field
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from carioca.agreement import Agreement
+from carioca.gui.choices import Chooser, Picker, Stepper, Switch
+from carioca.gui.rows import Rows
+from carioca.gui.scene import Transition
+from carioca.gui.shapes import Colour, mix
+from carioca.gui.widgets import Button, Widget, box, fitted
+from carioca.i18n import t
+from carioca.wording import contract_text, option_help, option_text, option_value_text, preset_text
+
+TALL = 40
+"""Units of a control."""
+Spec = Field[Any]
+
+
+class Acts(NamedTuple):
+    """What the controls of the rows do: change an option, put it back, explain it. `change` None: only to look at."""
+
+    change: Callable[[str, Any], None] | None
+    restore: Callable[[str], Transition]
+    explain: Callable[[str], Transition]
+
+
+class OptionRows:
+    """Adds rows of options to a form. `idle` are those that change nothing now, `names` the players by seat."""
+
+    def __init__(self, rows: Rows, agreed: Agreement, idle: frozenset[str], names: tuple[str, ...], acts: Acts) -> None:
+        self.rows, self.agreed, self.idle, self.names, self.acts = rows, agreed, idle, names, acts
+        self.app = rows.app
+        self.differs = False
+        self.dim = False
+
+    def add(self, spec: Spec) -> None:
+        """The row of an option."""
+        rows, px = self.rows, self.rows.px
+        self.differs, self.dim = spec.name in self.agreed.changes, spec.name in self.idle
+        top, indent = rows.y, px(16)
+        column = rows.area.w - indent if rows.narrow else round(rows.area.w * 0.52) - indent
+        ask = px(TALL)
+        bottom = self._words(spec, rows.area.x + indent, column - (ask + px(6) if rows.narrow else px(10)))
+        right = pygame.Rect(rows.area.right - ask, top, ask, ask)
+        self._add(
+            Button(self.app, f"{spec.name}.why", right, "?", partial(self.acts.explain, spec.name), style="quiet")
+        )
+        left = rows.area.x + indent + (0 if rows.narrow else column)
+        place = pygame.Rect(left, bottom + px(6) if rows.narrow else top, rows.area.right - left, px(TALL))
+        if not rows.narrow:
+            place.w -= ask + px(8)
+        rows.y = max(bottom, self._value(spec, place))
+        if self.differs:
+            bar = pygame.Rect(rows.area.x, top, px(5), rows.y - top)
+            rows.picture(box(self.app, bar, px(2), self.app.palette.accent), bar)
+        rows.y += px(18)
+
+    # -- words --
+
+    def _ink(self, colour: Colour) -> Colour:
+        return mix(colour, self.app.palette.panel, 0.4) if self.dim else colour
+
+    def _words(self, spec: Spec, x: int, wide: int) -> int:
+        """Label, help and what else there is to say; where they end."""
+        pal = self.app.palette
+        y = self.rows.y + self.rows.px(3)
+        y = self._text(option_text(spec.name), 17, self._ink(pal.text), x, y, wide, self.differs)
+        y = self._text(option_help(spec.name), 14, self._ink(pal.muted), x, y, wide)
+        if self.dim:
+            y = self._text(_why_idle(spec.name), 14, pal.text, x, y, wide, True)
+        if self.differs and not isinstance(spec.default, tuple):
+            was = self.value_text(spec.name, getattr(self.agreed.start, spec.name))
+            words = t("agree.was", name=preset_text(self.agreed.base), value=was)
+            y = self._text(words, 14, self._ink(pal.accent), x, y, wide, True)
+        return y
+
+    def _text(self, text: str, size: float, colour: Colour, x: int, y: int, wide: int, bold: bool = False) -> int:
+        image = self.app.textures.text_block(text, self.rows.px(size), colour, wide, bold)
+        self.rows.picture(image, image.get_rect(topleft=(x, y)))
+        return y + image.get_height()
+
+    def value_text(self, name: str, value: object) -> str:
+        """A value as it stands on the control: seats have the names of who sits there."""
+        if name == "first_dealer_seat" and isinstance(value, int):
+            return self.names[value] if value < len(self.names) else t("agree.seat", n=value + 1)
+        return option_value_text(name, value)
+
+    # -- controls --
+
+    def _add(self, widget: Widget) -> None:
+        self.rows.page.add(widget, scrolls=True)
+
+    def _value(self, spec: Spec, place: pygame.Rect) -> int:
+        """The control of an option at this place, and the way back when it differs; where they end."""
+        value = self.agreed.value(spec.name)
+        change = self.acts.change
+        if change is None:
+            return self._plain(spec, value, place)
+        if isinstance(spec.default, tuple):
+            bottom = self._list(spec, value, place, partial(change, spec.name))
+        else:
+            self._add(self._control(spec, value, place, partial(change, spec.name)))
+            bottom = place.bottom
+        if self.dim:
+            veil = pygame.Surface((place.w, bottom - place.y), pygame.SRCALPHA)
+            veil.fill((*self.app.palette.panel, 120))
+            self.rows.picture(veil, veil.get_rect(topleft=place.topleft))
+        if self.differs:
+            px = self.rows.px
+            back = pygame.Rect(place.x, bottom + px(6), min(place.w, px(116)), px(34))
+            act = partial(self.acts.restore, spec.name)
+            self._add(Button(self.app, f"{spec.name}.back", back, t("agree.restore"), act, style="quiet"))
+            bottom = back.bottom
+        return bottom
+
+    def _plain(self, spec: Spec, value: Any, place: pygame.Rect) -> int:
+        """The value in words."""
+        text = self.value_text(spec.name, value)
+        if isinstance(value, tuple) and value:
+            text = "\n".join(f"{at}. {contract_text_of(name)}" for at, name in enumerate(value, start=1))
+        y = place.y + self.rows.px(3)
+        return self._text(text, 17, self._ink(self.app.palette.text), place.x, y, place.w, self.differs)
+
+    def _control(self, spec: Spec, value: Any, place: pygame.Rect, change: Callable[[Any], None]) -> Widget:
+        choices = spec.metadata["choices"]
+        if isinstance(spec.default, bool):
+            return Switch(self.app, spec.name, place.move(0, 0), value, change)
+        options = [(choice, self.value_text(spec.name, choice)) for choice in choices]
+        if len(options) <= 9 and Chooser.width(self.app, [label for _, label in options]) <= place.w:
+            return Chooser(self.app, spec.name, place, options, value, change)
+        kind = Stepper if isinstance(choices, range) else Picker
+        return kind(self.app, spec.name, place, options, value, change)
+
+    def _list(self, spec: Spec, value: tuple[str, ...], place: pygame.Rect, change: Callable[[Any], None]) -> int:
+        """A list of rounds: one that is empty by itself is a set of switches, else the order counts."""
+        if not spec.default:
+            return self._switches(spec, value, place, change)
+        y = place.y
+        for at in range(len(value)):
+            self._round(spec.name, value, at, pygame.Rect(place.x, y, place.w, place.h), change)
+            y += place.h + self.rows.px(5)
+        missing = [name for name in spec.metadata["choices"] if name not in value]
+        for name in missing:
+            rect = pygame.Rect(place.x, y, place.w, self.rows.px(36))
+            act = partial(_tell, change, (*value, name))
+            text = t("agree.add_round", round=contract_text_of(name))
+            self._add(Button(self.app, f"{spec.name}.{name}.add", rect, text, act, style="quiet"))
+            y += rect.h + self.rows.px(5)
+        return y - self.rows.px(5)
+
+    def _round(
+        self, option: str, value: tuple[str, ...], at: int, place: pygame.Rect, change: Callable[[Any], None]
+    ) -> None:
+        """A round that is played: up, down, out."""
+        px, name = self.rows.px, value[at]
+        self.rows.picture(box(self.app, place, px(9), self.app.palette.field), place)
+        size = place.h - px(6)
+        room = place.w - 3 * (size + px(3)) - px(16)
+        ink = self._ink(self.app.palette.text)
+        image = fitted(self.app, f"{at + 1}. {contract_text_of(name)}", px(16), ink, room)
+        self.rows.picture(image, image.get_rect(midleft=(place.x + px(10), place.centery)))
+        rest = (*value[:at], *value[at + 1 :])
+        moves = (
+            ("up", at > 0, (*rest[: max(0, at - 1)], name, *rest[max(0, at - 1) :])),
+            ("down", at < len(value) - 1, (*rest[: at + 1], name, *rest[at + 1 :])),
+            ("cross", True, rest),
+        )
+        for index, (icon, possible, after) in enumerate(moves):
+            rect = pygame.Rect(place.right - (3 - index) * (size + px(3)), place.y + px(3), size, size)
+            act = partial(_tell, change, after)
+            button = Button(self.app, f"{option}.{name}.{icon}", rect, "", act, style="quiet", icon=icon)
+            button.enabled = possible
+            self._add(button)
+
+    def _switches(self, spec: Spec, value: tuple[str, ...], place: pygame.Rect, change: Callable[[Any], None]) -> int:
+        """A switch for each value; their order is the fixed one of the choices."""
+        choices, y, px = spec.metadata["choices"], place.y, self.rows.px
+
+        def flip(name: str, on: bool) -> None:
+            change(tuple(one for one in choices if (on if one == name else one in value)))
+
+        for name in choices:
+            rect = pygame.Rect(place.x, y, px(64), place.h)
+            self._add(Switch(self.app, f"{spec.name}.{name}", rect, name in value, partial(flip, name)))
+            image = fitted(self.app, contract_text_of(name), px(16), self._ink(self.app.palette.text), place.w - px(76))
+            self.rows.picture(image, image.get_rect(midleft=(rect.right + px(10), rect.centery)))
+            y += place.h + px(5)
+        return y - px(5)
+
+
+def contract_text_of(name: str) -> str:
+    """What a round asks for."""
+    from carioca.games.melding.state import CONTRACTS
+
+    return contract_text(CONTRACTS[name])
+
+
+def _tell(change: Callable[[Any], None], value: Any) -> Transition:
+    change(value)
+    return None
+
+
+def _why_idle(name: str) -> str:
+    key = f"option.{name}.idle"
+    reason = t(key)
+    return reason if reason != key else t("agree.idle")

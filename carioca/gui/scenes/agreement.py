@@ -1,0 +1,129 @@
+"""The agreement before a match: every rule can be switched, kept under a name, and given to others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from carioca.agreement import Agreement
+from carioca.gui.choices import Picker
+from carioca.gui.form_scene import Foot, Rows
+from carioca.gui.option_rows import Acts
+from carioca.gui.scene import Pop, Push, Transition
+from carioca.gui.scenes.agreement_files import FilesScene, make_sheet
+from carioca.gui.scenes.option_list import OptionList
+from carioca.gui.widgets import Widget
+from carioca.i18n import t
+from carioca.storage.errors import StorageError
+from carioca.wording import options_fault
+
+if TYPE_CHECKING:
+    from carioca.gui.choosing import Choosing
+
+
+class AgreementScene(OptionList):
+    """Changes `choosing.now`; `names` are the players by seat."""
+
+    def __init__(self, choosing: Choosing, names: Sequence[str] = ()) -> None:
+        super().__init__(names)
+        self.choosing = choosing
+
+    @property
+    def agreed(self) -> Agreement:
+        return self.choosing.now
+
+    def acts(self) -> Acts:
+        return Acts(self._set, self._restore, self.explain)
+
+    def revealed(self) -> None:
+        self.lay_out()
+
+    def title(self) -> str:
+        return t("agree.title")
+
+    def subtitle(self) -> str:
+        return self.agreed.line
+
+    def fill_head(self, rows: Rows) -> None:
+        if rows.narrow:
+            rows.cells([(0, self._preset)])
+            rows.cells([(0, self.search_field)])
+        else:
+            rows.cells([(0, self._preset), (300, self.search_field)])
+
+    def feet(self) -> Sequence[Foot]:
+        return (
+            Foot("restore", t("agree.restore_all"), self._restore_all),
+            Foot("files", t("agree.files"), lambda: Push(FilesScene(self.choosing))),
+            Foot("sheet", t("agree.sheet"), self._sheet),
+            Foot("done", t("form.done"), Pop, "primary"),
+        )
+
+    def lay_out(self) -> None:
+        fault = self.agreed.fault(len(self.names))
+        self.problem = options_fault(fault) if fault is not None else ""
+        super().lay_out()
+        self.page.find("restore").enabled = bool(self.agreed.changes)
+        self.page.find("sheet").enabled = not self.problem
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.DROPFILE:
+            try:
+                self.app.say(self.choosing.take(Path(event.file)))
+            except StorageError as error:
+                self.app.say(t(error.code, **error.values))
+            self.lay_out()
+            return None
+        return super().handle(event)
+
+    def _preset(self, rect: pygame.Rect) -> Widget:
+        return Picker(self.app, "preset", rect, self.choosing.entries, self.choosing.key, self._choose)
+
+    def _choose(self, key: object) -> None:
+        assert isinstance(key, tuple)
+        self.choosing.choose(key)
+        self.changed()
+
+    def _set(self, name: str, value: Any) -> None:
+        self.choosing.change(self.agreed.with_value(name, value))
+        self.changed()
+
+    def _restore(self, name: str) -> Transition:
+        self.choosing.change(self.agreed.without(name))
+        self.changed()
+        return None
+
+    def _restore_all(self) -> Transition:
+        self.choosing.change(self.agreed.back())
+        self.changed()
+        return None
+
+    def _sheet(self) -> Transition:
+        return make_sheet(self.app, self.agreed)
+
+
+class AgreedScene(OptionList):
+    """The rules of a match that is being played, to look at."""
+
+    def __init__(self, agreed: Agreement, names: Sequence[str]) -> None:
+        super().__init__(names)
+        self._agreed = agreed
+
+    @property
+    def agreed(self) -> Agreement:
+        return self._agreed
+
+    def title(self) -> str:
+        return t("agree.playing")
+
+    def subtitle(self) -> str:
+        return self.agreed.line
+
+    def feet(self) -> Sequence[Foot]:
+        return (
+            Foot("sheet", t("agree.sheet"), lambda: make_sheet(self.app, self.agreed)),
+            Foot("back", t("form.back"), Pop, "primary"),
+        )

@@ -1,0 +1,176 @@
+"""All options of a game in groups, to look at or to change: groups at the side, a search above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from carioca.agreement import Agreement
+from carioca.gui.field import SearchField
+from carioca.gui.form_scene import FormScene, Rows
+from carioca.gui.option_rows import Acts, OptionRows, Spec
+from carioca.gui.scene import Push, Transition
+from carioca.gui.widgets import Button, Widget, box
+from carioca.i18n import bare, t
+from carioca.wording import option_group_text, option_help, option_text
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+
+FINDING = pygame.KMOD_CTRL | pygame.KMOD_META
+LETTERS = 40
+"""The longest search."""
+
+
+class OptionList(FormScene):
+    """Subclasses give `agreed`; with `acts().change` None it is only to look at."""
+
+    width = 1120
+    side = 232
+    full = True
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.names = tuple(names)
+        self.query = ""
+        self._tops: dict[str, int] = {}
+        self._stale = False
+
+    def enter(self, app: App) -> None:
+        specs: dict[str, list[Spec]] = {}
+        for spec in fields(self.agreed.start):
+            specs.setdefault(spec.metadata["group"], []).append(spec)
+        self.groups = specs
+        super().enter(app)
+
+    @property
+    def agreed(self) -> Agreement:
+        """The rules that are shown."""
+        raise NotImplementedError
+
+    def acts(self) -> Acts:
+        """What the controls do."""
+        return Acts(None, lambda _: None, self.explain)
+
+    def fill_head(self, rows: Rows) -> None:
+        rows.cells([(0, self.search_field)])
+
+    def search_field(self, rect: pygame.Rect) -> Widget:
+        """Where the search is typed."""
+        return SearchField(self.app, "search", rect, self.query, LETTERS, self.search, t("agree.search"))
+
+    def fill_side(self, rows: Rows) -> None:
+        gap = rows.px(7)
+        room = self.app.size[1] - rows.px(250)
+        tall = max(rows.px(24), min(rows.px(42), room // len(self.groups) - gap))
+        for group, specs in self.groups.items():
+            text = option_group_text(group)
+            differing = sum(spec.name in self.agreed.changes for spec in specs)
+            if differing:
+                text = t("agree.group", group=text, n=differing)
+            rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)
+            rows.page.add(Button(self.app, f"group.{group}", rect, text, partial(self._go_to, group)))
+            rows.y += tall + gap
+
+    def fill(self, rows: Rows) -> None:
+        agreed = self.agreed
+        option_rows = OptionRows(rows, agreed, self.idle(), self.names, self.acts())
+        self._tops.clear()
+        words = bare(self.query).split()
+        for group, specs in self.groups.items():
+            found = [spec for spec in specs if _fits(spec, option_rows, words)]
+            if not found:
+                continue
+            rows.heading(option_group_text(group))
+            self._tops[group] = rows.y - rows.px(34)
+            for spec in found:
+                option_rows.add(spec)
+        if not self._tops:
+            rows.note(t("agree.nothing", words=self.query), size=17)
+
+    def idle(self) -> frozenset[str]:
+        """The options that change nothing under the other ones."""
+        return self.agreed.idle
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if (
+            event.type == pygame.KEYDOWN
+            and event.key == pygame.K_f
+            and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        ):
+            self.begin_search()
+            return None
+        return super().handle(event)
+
+    def update(self, dt: float) -> Transition:
+        answer = super().update(dt)
+        if self._stale and not self.page.holding:
+            self.show_changes()
+        return answer
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self._mark_group(surface)
+
+    def begin_search(self) -> None:
+        """The search gets the keys."""
+        field = self.page.find("search")
+        self.page.focus.set(field)
+        field.arrive()
+
+    def search(self, text: str) -> None:
+        """Show what has these words."""
+        self.query = text
+        self.page.scroll.to(0)
+        self.refill()
+
+    def changed(self) -> None:
+        """Something was changed by a control: the rows follow when the pointer lets it go."""
+        self._stale = True
+
+    def show_changes(self) -> None:
+        """Build what the last change concerns."""
+        self._stale = False
+        self.lay_out()
+
+    def explain(self, name: str) -> Transition:
+        """The article of the rule that an option switches."""
+        from carioca.gui.scenes.rules import RulesScene
+
+        spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
+        return Push(RulesScene(spec.metadata["rule"]))
+
+    def _go_to(self, group: str) -> Transition:
+        if group not in self._tops:
+            self.query = ""
+            self.lay_out()
+        self.page.scroll.to(self._tops[group])
+        self.app.redraw()
+        return None
+
+    def _mark_group(self, surface: pygame.Surface) -> None:
+        """A bar beside the group being read."""
+        scroll, px = self.page.scroll, self.app.text_unit
+        line = scroll.length if scroll.offset >= scroll.spare else scroll.offset + scroll.view.h // 4
+        now = [group for group, top in self._tops.items() if top <= line][-1:]
+        shown: list[Any] = [widget for widget in self.page.widgets if widget.name in [f"group.{one}" for one in now]]
+        for widget in shown:
+            bar = pygame.Rect(widget.rect.x - round(9 * px), widget.rect.y, max(3, round(5 * px)), widget.rect.h)
+            surface.blit(box(self.app, bar, bar.w // 2, self.app.palette.accent), bar)
+
+
+def _fits(spec: Spec, rows: OptionRows, words: Sequence[str]) -> bool:
+    """Whether an option has all words of a search in its label, help or values."""
+    if not words:
+        return True
+    choices = spec.metadata["choices"]
+    texts = [option_text(spec.name), option_help(spec.name), option_group_text(spec.metadata["group"])]
+    if isinstance(spec.default, tuple):
+        texts += [rows.value_text(spec.name, (choice,)) for choice in choices]
+    elif not isinstance(spec.default, bool):
+        texts += [rows.value_text(spec.name, choice) for choice in choices]
+    text = bare("\n".join(texts))
+    return all(word in text for word in words)

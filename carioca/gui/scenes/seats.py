@@ -1,0 +1,99 @@
+"""The seats of a new match while they are being filled in: names, persons and opponents, how many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from carioca.agreement import Agreement
+from carioca.i18n import t
+from carioca.storage.settings import Settings
+from carioca.wording import list_text
+
+PERSON = "person"
+FEWEST, MOST = 2, 6
+LIMIT = 16
+"""Letters of a name: what fits a plate of the table and a column of the score sheet."""
+
+
+class Draft(NamedTuple):
+    """A seat as it is being filled in: `kind` is PERSON or a level."""
+
+    name: str
+    kind: str
+
+
+class Seats:
+    """Who sits at the table. Who has to leave because of the rules waits on the bench and comes back."""
+
+    def __init__(self, settings: Settings, levels: Sequence[str]) -> None:
+        self.levels = tuple(levels)
+        self.drafts = _remembered(settings, self.levels)
+        self.bench: list[Draft] = []
+
+    def fit(self, agreed: Agreement) -> str:
+        """As many seats as the rules allow; a sentence about what changed, or nothing."""
+        fewest, most = bounds(agreed)
+        before = list(self.drafts)
+        while self.bench and len(self.drafts) < most:
+            self.drafts.append(self.bench.pop())
+        left = []
+        while len(self.drafts) > most:
+            bots = [draft for draft in self.drafts if draft.kind != PERSON]
+            gone = (bots or self.drafts)[-1]
+            self.drafts.remove(gone)
+            self.bench.append(gone)
+            left.append(gone.name)
+        while len(self.drafts) < fewest:
+            self.add()
+        if left:
+            return t("new.fewer", most=most, names=list_text(left[::-1]), n=len(left))
+        came = [draft.name for draft in self.drafts if draft not in before]
+        return t("new.more", names=list_text(came), n=len(came)) if came else ""
+
+    def add(self) -> None:
+        """One more opponent."""
+        self.drafts.append(Draft(_free_name([*self.drafts, *self.bench]), self.levels[0]))
+
+    def remove(self, index: int) -> None:
+        """One seat less."""
+        del self.drafts[index]
+
+    def fault(self) -> str:
+        """One sentence about what is wrong with the names, or nothing."""
+        seen: set[str] = set()
+        for number, draft in enumerate(self.drafts, start=1):
+            if not draft.name:
+                return t("new.fault.empty", n=number, number=number)
+            if len(draft.name) > LIMIT:
+                return t("new.fault.long", name=draft.name, limit=LIMIT)
+            if draft.name.casefold() in seen:
+                return t("new.fault.twice", name=draft.name)
+            seen.add(draft.name.casefold())
+        return ""
+
+
+def bounds(agreed: Agreement) -> tuple[int, int]:
+    """How few and how many may sit down; what any table allows while the rules contradict themselves."""
+    fewest, most = max(FEWEST, agreed.value("players_min")), min(MOST, agreed.value("players_max"))
+    return (fewest, most) if fewest <= most else (FEWEST, MOST)
+
+
+def _remembered(settings: Settings, levels: tuple[str, ...]) -> list[Draft]:
+    """The last table, or you and three opponents."""
+    names, kinds = settings.names, settings.seats
+    if FEWEST <= len(names) == len(kinds) <= MOST:
+        return [
+            Draft(name[:LIMIT], kind if kind in (PERSON, *levels) else levels[0])
+            for name, kind in zip(names, kinds, strict=True)
+        ]
+    drafts = [Draft(t("new.you"), PERSON)]
+    for _ in range(3):
+        drafts.append(Draft(_free_name(drafts), levels[0]))
+    return drafts
+
+
+def _free_name(drafts: Sequence[Draft]) -> str:
+    """A name that nobody at the table has yet."""
+    taken = {draft.name.casefold() for draft in drafts}
+    return next(name for name in t("new.names").split(",") if name.casefold() not in taken)
