@@ -42,6 +42,10 @@ class Lettering:
             found = self._texts.put(key, _Line(self, self._font(px, bold), px, colour, bold).render(text))
         return found
 
+    def width(self, text: str, px: int, bold: bool = False) -> int:
+        """The width that a line would have, px."""
+        return _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
+
     def block(
         self, text: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
     ) -> pygame.Surface:

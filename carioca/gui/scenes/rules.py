@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.assets import assets_dir
+from carioca.engine.options import Options
+from carioca.games.melding.options import MeldingOptions
 from carioca.gui.page import Page
-from carioca.gui.richtext import Anchor, Block, Layout, Typesetter, parse
+from carioca.gui.rule_page import Anchor, Layout, Typesetter
 from carioca.gui.scene import Pop, Scene, Transition
 from carioca.gui.shapes import mix
+from carioca.gui.strip import Strip
 from carioca.gui.widgets import Button, Picture, box, fitted
-from carioca.i18n import language, t
+from carioca.i18n import t
+from carioca.rulebook import Block, articles, find_article
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
@@ -23,21 +26,15 @@ REPEAT = (350, 45)
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
-def read_rules(lang: str, game: str = "carioca") -> tuple[Block, ...]:
-    """The pages of a game in a language, in Spanish where that language has none; empty without the file."""
-    for code in (lang, "es"):
-        try:
-            return parse((assets_dir() / "rules" / code / f"{game}.md").read_text("utf-8"))
-        except OSError:
-            continue
-    return ()
-
-
 class RulesScene(Scene):
-    """`rule` is the id of a rule (`J6`): the article that explains it is shown and marked."""
+    """The rules under some options, None for the game as it comes.
 
-    def __init__(self, rule: str = "") -> None:
+    `rule` is the id of a rule (`J6`): the article that explains it is shown and marked.
+    """
+
+    def __init__(self, rule: str = "", options: Options | None = None) -> None:
         self.rule = rule
+        self.options = options if isinstance(options, MeldingOptions) else MeldingOptions()
         self._fresh = True
 
     def enter(self, app: App) -> None:
@@ -68,31 +65,20 @@ class RulesScene(Scene):
         surface.blit(app.textures.felt(app.size), (0, 0))
         surface.blit(self._panel, self._place)
         self._mark_chapter(surface)
-        clip = surface.get_clip()
-        surface.set_clip(scroll.view)
-        left, top = self._origin[0], scroll.view.y - scroll.offset
-        marked = self._article(self.rule)
-        if marked is not None:
-            self._mark(surface, pygame.Rect(left, top + marked.top, self._column, marked.bottom - marked.top))
-        for piece in self._layout.pieces:
-            y = top + piece.y
-            if y < scroll.view.bottom and y + piece.image.get_height() > scroll.view.top:
-                surface.blit(piece.image, (left + piece.x, y))
-        surface.set_clip(clip)
+        self._strip.draw(surface, scroll.view, scroll.offset)
         scroll.draw(surface)
         self.page.draw(surface)
 
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        pal, unit = self.app.palette, self.app.text_unit
-        rect = rect.inflate(round(16 * unit), 0).move(0, -round(5 * unit))
-        surface.blit(box(self.app, rect, round(8 * unit), mix(pal.paper, pal.accent, 0.3)), rect)
-
-    def _article(self, rule: str) -> Anchor | None:
-        """The article that explains a rule: the one that names it first among its ids, else any that names it."""
-        found = [anchor for anchor in self._layout.anchors if rule and rule in anchor.block.rules]
-        late = [anchor for anchor in found if not anchor.block.number.startswith("1.")]
-        best = [anchor for anchor in late if anchor.block.rules[0] == rule]
-        return next(iter(best or late or found), None)
+    def _paint(self, tile: pygame.Surface, part: pygame.Rect) -> None:
+        """A part of the page: the marked article's ground, then all that touches the part."""
+        marked, margin = self._marked, self._margin
+        if marked is not None:
+            rect = pygame.Rect(0, marked.top, self._column + 2 * margin, marked.bottom - marked.top)
+            rect = rect.inflate(0, margin).move(0, -part.y)
+            tile.blit(box(self.app, rect, margin, mix(self.app.palette.paper, self.app.palette.accent, 0.3)), rect)
+        for piece in self._layout.pieces:
+            if piece.rect.bottom > part.top and piece.rect.top < part.bottom:
+                piece.paint(tile, (piece.rect.x + margin, piece.rect.y - part.y))
 
     def _chapters(self) -> list[Anchor]:
         return [anchor for anchor in self._layout.anchors if anchor.block.kind == "chapter"]
@@ -139,22 +125,28 @@ class RulesScene(Scene):
         top = place.y + pad // 2 + max(tall, title.get_height()) + round(12 * unit)
         x = place.x + pad + self._side
         self._column = max(20, place.right - pad - x - round(24 * unit))
-        self._origin = (x, top)
+        self._margin = margin = round(9 * unit)
         view = pygame.Rect(
-            x - round(8 * unit),
-            top,
-            place.right - round(10 * unit) - x + round(8 * unit),
-            max(1, place.bottom - pad // 2 - top),
+            x - margin, top, place.right - round(10 * unit) - x + margin, max(1, place.bottom - pad // 2 - top)
         )
-        self._layout: Layout = Typesetter(app, self._column, max(6, round(17 * unit))).lay(read_rules(language()))
-        self.page.scroll.fit(view, self._layout.height + round(30 * unit))
+        self._set_page(articles(self.options), view)
         if self._side:
             self._add_chapters(pygame.Rect(place.x + pad, top, self._side - round(28 * unit), view.h))
         self.page.add(close, default=True)
-        marked = self._article(self.rule)
-        if self._fresh and marked is not None:
-            self.page.scroll.to(marked.top - view.h // 4)
+        if self._fresh and self._marked is not None:
+            self.page.scroll.to(self._marked.top - view.h // 4)
         self._fresh = False
+
+    def _set_page(self, blocks: tuple[Block, ...], view: pygame.Rect) -> None:
+        """Lay the articles out, to be painted when they are first seen."""
+        unit = self.app.text_unit
+        self._layout: Layout = Typesetter(self.app, self._column, max(6, round(17 * unit))).lay(blocks)
+        wanted = find_article(blocks, self.rule)
+        self._marked = next((anchor for anchor in self._layout.anchors if anchor.block == wanted), None)
+        length = self._layout.height + round(30 * unit)
+        size = (self._column + 2 * self._margin, length)
+        self._strip = Strip(size, self.app.palette.paper, self._paint)
+        self.page.scroll.fit(view, length)
 
     def _add_chapters(self, area: pygame.Rect) -> None:
         app, unit = self.app, self.app.text_unit
@@ -164,5 +156,12 @@ class RulesScene(Scene):
         for index, chapter in enumerate(chapters):
             rect = pygame.Rect(area.x, area.y + index * (tall + gap), area.w, max(4, tall))
             self.page.add(
-                Button(app, f"chapter{index}", rect, chapter.block.text, partial(self._go_to, index), on_paper=True)
+                Button(
+                    app,
+                    f"chapter{index}",
+                    rect,
+                    f"{index + 1}. {chapter.block.text}",
+                    partial(self._go_to, index),
+                    on_paper=True,
+                )
             )
