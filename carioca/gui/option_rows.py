@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import Field
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -15,7 +15,7 @@ from carioca.gui.rows import Rows
 from carioca.gui.scene import Transition
 from carioca.gui.shapes import Colour, mix
 from carioca.gui.widgets import Button, Widget, box, fitted
-from carioca.i18n import t
+from carioca.i18n import language, t
 from carioca.wording import contract_text, option_help, option_text, option_value_text, preset_text
 
 TALL = 40
@@ -87,10 +87,8 @@ class OptionRows:
         return y + image.get_height()
 
     def value_text(self, name: str, value: object) -> str:
-        """A value as it stands on the control: seats have the names of who sits there."""
-        if name == "first_dealer_seat" and isinstance(value, int):
-            return self.names[value] if value < len(self.names) else t("agree.seat", n=value + 1)
-        return option_value_text(name, value)
+        """A value as it stands on the control."""
+        return _value_text(name, value, self.names)
 
     # -- controls --
 
@@ -131,7 +129,7 @@ class OptionRows:
         choices = spec.metadata["choices"]
         if isinstance(spec.default, bool):
             return Switch(self.app, spec.name, place.move(0, 0), value, change)
-        options = [(choice, self.value_text(spec.name, choice)) for choice in choices]
+        options = _labels(spec.name, choices, self.names, language())
         if len(options) <= 9 and Chooser.width(self.app, [label for _, label in options]) <= place.w:
             return Chooser(self.app, spec.name, place, options, value, change)
         kind = Stepper if isinstance(choices, range) else Picker
@@ -203,6 +201,21 @@ class OptionRows:
             self.rows.picture(image, image.get_rect(midleft=(rect.right + px(10), rect.centery)))
             y += place.h + px(5)
         return y - px(5)
+
+
+def _value_text(name: str, value: object, names: tuple[str, ...]) -> str:
+    """A value in words: seats have the names of who sits there."""
+    if name == "first_dealer_seat" and isinstance(value, int):
+        return names[value] if value < len(names) else t("agree.seat", n=value + 1)
+    return option_value_text(name, value)
+
+
+@lru_cache(maxsize=128)
+def _labels(
+    name: str, choices: tuple[Any, ...] | range, names: tuple[str, ...], spoken: str
+) -> tuple[tuple[Any, str], ...]:
+    """All values of an option with their words in the language being spoken."""
+    return tuple((choice, _value_text(name, choice, names)) for choice in choices)
 
 
 def contract_text_of(name: str) -> str:

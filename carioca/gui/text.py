@@ -17,7 +17,7 @@ SUIT_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣
 _PIECES = re.compile("([♠♥♦♣])")
 # Noto Sans: capitals are 0.714 em high.
 _CAP = 0.714
-_MAX_TEXTS = 300
+_MAX_TEXTS = 800
 _MAX_FONTS = 24
 
 
@@ -26,7 +26,7 @@ class Lettering:
 
     def __init__(self, four_colours: bool = False) -> None:
         self._four_colours = four_colours
-        self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 8 << 20)
+        self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 16 << 20)
         self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
 
     def flush(self) -> None:
