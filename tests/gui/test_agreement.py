@@ -219,6 +219,9 @@ def test_rules_that_make_no_game_say_so_and_cannot_be_played(driver: Driver, sce
     driver.key("left")
     assert scene.problem == t("options.fault.one-deck")
     assert not page_of(scene).find("sheet").enabled
+    press(driver, "decks.why")
+    assert isinstance(driver.scene, RulesScene)
+    driver.key("esc")
     press(driver, "done")
     new = driver.scene
     assert isinstance(new, NewGameScene)

@@ -154,7 +154,8 @@ class OptionList(FormScene):
         from carioca.gui.scenes.rules import RulesScene
 
         spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
-        return Push(RulesScene(spec.metadata["rule"]))
+        options = self.agreed.options if self.agreed.fault() is None else None
+        return Push(RulesScene(spec.metadata["rule"], options))
 
     def _go_to(self, group: str) -> Transition:
         if group not in self._tops:
