@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -70,13 +70,16 @@ class Writer:
         words = [] if label is None else [Word(label.get_width(), 0, image=label)]
         rows: list[list[Word]] = [[]]
         x = 0
-        for word in words + self._words(text, width, 2 * self.blank if words else 0):
-            if rows[-1] and x + word.blank + word.width > width:
+        for unit in _units(words + self._words(text, width, 2 * self.blank if words else 0)):
+            wide = sum(word.blank + word.width for word in unit)
+            if rows[-1] and x + wide > width:
                 rows.append([])
                 x = 0
-            word = word if rows[-1] else word._replace(blank=0)
-            rows[-1].append(word)
-            x += word.blank + word.width
+            if not rows[-1]:
+                wide -= unit[0].blank
+                unit[0] = unit[0]._replace(blank=0)
+            rows[-1] += unit
+            x += wide
         return rows
 
     def _set(self, row: list[Word], y: int, height: int) -> list[Piece]:
@@ -136,6 +139,18 @@ class Writer:
             picture.blit(image, image.get_rect(midleft=(x, picture.get_height() // 2)))
             x += image.get_width() + gap
         return [Word(whole, blank, image=picture)]
+
+
+def _units(words: list[Word]) -> Iterator[list[Word]]:
+    """Words that nothing may part: each with what clings to it without a blank."""
+    unit: list[Word] = []
+    for word in words:
+        if unit and word.blank:
+            yield unit
+            unit = []
+        unit.append(word)
+    if unit:
+        yield unit
 
 
 def _picture(image: pygame.Surface, room: pygame.Rect) -> Piece:

@@ -24,6 +24,7 @@ from carioca.games.melding.rules import joker_limit
 from carioca.games.melding.scoring import left_points
 from carioca.games.melding.state import CONTRACTS, Contract, Row, State
 from carioca.rulebook.pages import BookError
+from carioca.wording import contract_text
 
 JOINTS = ("+", "<>")
 SINGLE = {"T": Contract("T", 1, 0), "E": Contract("E", 0, 1)}
@@ -89,6 +90,9 @@ def _in_pack(groups: tuple[Row, ...], options: MeldingOptions) -> bool:
 def _bajada(example: Example, options: MeldingOptions, later: bool) -> Example | None:
     contract = SINGLE.get(example.kind) or CONTRACTS[example.kind]
     if contract.full:
+        if sum(bool(CONTRACTS[name].full) for name in options.round_ids) > 1:
+            which = contract_text(contract)
+            example = example._replace(caption=f"{which}, {example.caption}" if example.caption else which)
         cards = tuple(card for row in example.groups for card in row)
         state = _state(options, contract.id, {"hand": cards}, later=later)
         return state and _checked(example, state, LayDown(example.groups))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from carioca.cards import JOKER, Card, Suit
@@ -123,6 +124,27 @@ def test_an_example_stays_in_its_column(driver: Driver, line: str, width: int) -
     layout = Typesetter(driver.app, width, 17).lay([Block("example", "", example=example)])
     assert max(piece.rect.right for piece in layout.pieces) <= width
     assert max(piece.rect.bottom for piece in layout.pieces) <= layout.height + 2
+
+
+def test_a_search_goes_from_article_to_article(driver: Driver) -> None:
+    scene = driver.open(RulesScene())
+    assert isinstance(scene, RulesScene)
+    driver.key("f", pygame.KMOD_CTRL)
+    driver.text("POZO trio")
+    assert not scene._found and scene._marked is None
+    driver.key("esc")
+    assert driver.scene is scene and not scene.query
+    driver.key("f", pygame.KMOD_CTRL)
+    driver.text("comodin")
+    found = [anchor.block.number for anchor in scene._found]
+    assert len(found) > 5 and scene._marked is not None and scene._marked.block.number == found[0]
+    driver.keys("enter", "enter")
+    assert scene._marked.block.number == found[2]
+    driver.key("f3", pygame.KMOD_SHIFT)
+    assert scene._marked.block.number == found[1]
+    assert scene.page.scroll.offset <= scene._marked.top <= scene.page.scroll.offset + scene.page.scroll.view.h
+    driver.key("tab")
+    assert not driver.app.typing
 
 
 def test_only_what_is_seen_is_painted(driver: Driver) -> None:

@@ -9,18 +9,22 @@ import pygame
 
 from carioca.engine.options import Options
 from carioca.games.melding.options import MeldingOptions
+from carioca.gui.field import SearchField
 from carioca.gui.page import Page
 from carioca.gui.rule_page import Anchor, Layout, Typesetter
 from carioca.gui.scene import Pop, Scene, Transition
 from carioca.gui.shapes import mix
 from carioca.gui.strip import Strip
 from carioca.gui.widgets import Button, Picture, box, fitted
-from carioca.i18n import t
+from carioca.i18n import bare, t
 from carioca.rulebook import Block, articles, find_article
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
+LETTERS = 40
+"""The longest search."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 REPEAT = (350, 45)
 """Milliseconds until a held arrow scrolls on, and between its steps."""
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
@@ -29,12 +33,18 @@ SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pyg
 class RulesScene(Scene):
     """The rules under some options, None for the game as it comes.
 
-    `rule` is the id of a rule (`J6`): the article that explains it is shown and marked.
+    `rule` is the id of a rule (`J6`): the article that explains it is shown and marked. A search marks the articles
+    that have all its words, one after the other.
     """
 
     def __init__(self, rule: str = "", options: Options | None = None) -> None:
         self.rule = rule
         self.options = options if isinstance(options, MeldingOptions) else MeldingOptions()
+        self.query = ""
+        self._before = 0
+        self._found: list[Anchor] = []
+        self._marked: Anchor | None = None
+        self._strip: Strip
         self._fresh = True
 
     def enter(self, app: App) -> None:
@@ -53,12 +63,22 @@ class RulesScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_ESCAPE, pygame.K_F1):
+            if event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self._begin_search()
+                return None
+            if self._found and (event.key == pygame.K_F3 or (event.key in ENTER and self._searching)):
+                self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+                return None
+            if not self.app.typing and event.key in (pygame.K_ESCAPE, pygame.K_F1):
                 return Pop()
-            if event.key in SCROLLING:
+            if not self.app.typing and event.key in SCROLLING:
                 self.page.scroll.handle(event)
                 return None
         return self.page.handle(event)
+
+    def update(self, dt: float) -> Transition:
+        self.page.update(dt)
+        return None
 
     def draw(self, surface: pygame.Surface) -> None:
         app, scroll = self.app, self.page.scroll
@@ -68,6 +88,8 @@ class RulesScene(Scene):
         self._strip.draw(surface, scroll.view, scroll.offset)
         scroll.draw(surface)
         self.page.draw(surface)
+        if self.query:
+            self._draw_count(surface)
 
     def _paint(self, tile: pygame.Surface, part: pygame.Rect) -> None:
         """A part of the page: the marked article's ground, then all that touches the part."""
@@ -79,6 +101,56 @@ class RulesScene(Scene):
         for piece in self._layout.pieces:
             if piece.rect.bottom > part.top and piece.rect.top < part.bottom:
                 piece.paint(tile, (piece.rect.x + margin, piece.rect.y - part.y))
+
+    # -- the search --
+
+    @property
+    def _searching(self) -> bool:
+        """Whether the search has the keys."""
+        return self.page.focus.current is self._field
+
+    def _begin_search(self) -> None:
+        self.page.focus.set(self._field)
+        self._field.arrive()
+
+    def search(self, text: str) -> None:
+        """Go to the first article that has all these words, from where the reader was before the first letter."""
+        if not self.query:
+            self._before = self.page.scroll.offset
+        self.query = text
+        self._find()
+        if not text:
+            self.page.scroll.to(self._before)
+        below = [one for one in self._found if one.top >= self._before]
+        self._mark(next(iter(below or self._found), None))
+
+    def _find(self) -> None:
+        words = bare(self.query).split()
+        self._found = [one for one, text in self._texts if words and all(word in text for word in words)]
+
+    def _next(self, step: int) -> None:
+        """Go to the next of the articles that were found, or the one before."""
+        at = self._found.index(self._marked) + step if self._marked in self._found else 0
+        self._mark(self._found[at % len(self._found)])
+
+    def _mark(self, anchor: Anchor | None) -> None:
+        """Mark an article and show it, or mark none."""
+        if anchor is not self._marked:
+            self._marked = anchor
+            self._strip.clear()
+        if anchor is not None:
+            self.page.scroll.to(anchor.top - self.page.scroll.view.h // 4)
+        self.app.redraw()
+
+    def _draw_count(self, surface: pygame.Surface) -> None:
+        """Which of the articles that were found is marked."""
+        at = self._found.index(self._marked) + 1 if self._marked in self._found else 0
+        words = t("rules.found", at=at, n=len(self._found)) if self._found else t("rules.found.none")
+        rect, unit = self._field.rect, self.app.text_unit
+        image = fitted(self.app, words, round(14 * unit), self.app.palette.muted, rect.w // 3)
+        surface.blit(image, image.get_rect(midright=(rect.right - round(11 * unit), rect.centery)))
+
+    # -- the layout --
 
     def _chapters(self) -> list[Anchor]:
         return [anchor for anchor in self._layout.anchors if anchor.block.kind == "chapter"]
@@ -109,20 +181,7 @@ class RulesScene(Scene):
         place = self._place = pygame.Rect((width - wide) // 2, edge, wide, max(10, height - 2 * edge))
         self._panel = box(app, place, round(18 * unit), app.palette.paper)
         self._side = round(250 * unit) if wide >= 800 * unit and height >= 480 * unit else 0
-        title = fitted(
-            app,
-            t("rules.title"),
-            round(30 * unit),
-            app.palette.ink,
-            max(10, place.w - 2 * pad - round(150 * unit)),
-            True,
-        )
-        self.page.add(Picture(app, title, title.get_rect(topleft=(place.x + pad, place.y + pad // 2))))
-        tall = round(44 * unit)
-        rect = pygame.Rect(0, 0, round(140 * unit), tall)
-        rect.topright = (place.right - pad, place.y + pad // 2)
-        close = Button(app, "back", rect, t("form.back"), Pop, style="primary")
-        top = place.y + pad // 2 + max(tall, title.get_height()) + round(12 * unit)
+        top = self._add_head(place.inflate(-2 * pad, -pad))
         x = place.x + pad + self._side
         self._column = max(20, place.right - pad - x - round(24 * unit))
         self._margin = margin = round(9 * unit)
@@ -132,10 +191,30 @@ class RulesScene(Scene):
         self._set_page(articles(self.options), view)
         if self._side:
             self._add_chapters(pygame.Rect(place.x + pad, top, self._side - round(28 * unit), view.h))
-        self.page.add(close, default=True)
         if self._fresh and self._marked is not None:
             self.page.scroll.to(self._marked.top - view.h // 4)
         self._fresh = False
+
+    def _add_head(self, room: pygame.Rect) -> int:
+        """Title, search and the way back, in one row or in two; where the page begins below them."""
+        app, unit = self.app, self.app.text_unit
+        tall, gap = round(44 * unit), round(12 * unit)
+        back = pygame.Rect(room.right - round(140 * unit), room.y, round(140 * unit), tall)
+        title = fitted(
+            app, t("rules.title"), round(30 * unit), app.palette.ink, max(10, back.left - gap - room.x), True
+        )
+        self.page.add(Picture(app, title, title.get_rect(topleft=room.topleft)))
+        free = back.left - room.x - title.get_width() - 3 * gap
+        field = pygame.Rect(0, 0, min(round(320 * unit), free), tall)
+        field.topright = (back.left - gap, room.y)
+        bottom = room.y + max(tall, title.get_height())
+        if field.w < round(190 * unit):
+            field = pygame.Rect(room.x, bottom + gap // 2, room.w, tall)
+            bottom = field.bottom
+        hint = t("agree.search")
+        self._field = self.page.add(SearchField(app, "search", field, self.query, LETTERS, self.search, hint))
+        self.page.add(Button(app, "back", back, t("form.back"), Pop, style="primary"), default=True)
+        return bottom + gap
 
     def _set_page(self, blocks: tuple[Block, ...], view: pygame.Rect) -> None:
         """Lay the articles out, to be painted when they are first seen."""
@@ -143,6 +222,8 @@ class RulesScene(Scene):
         self._layout: Layout = Typesetter(self.app, self._column, max(6, round(17 * unit))).lay(blocks)
         wanted = find_article(blocks, self.rule)
         self._marked = next((anchor for anchor in self._layout.anchors if anchor.block == wanted), None)
+        self._texts = _texts(blocks, self._layout)
+        self._find()
         length = self._layout.height + round(30 * unit)
         size = (self._column + 2 * self._margin, length)
         self._strip = Strip(size, self.app.palette.paper, self._paint)
@@ -165,3 +246,15 @@ class RulesScene(Scene):
                     on_paper=True,
                 )
             )
+
+
+def _texts(blocks: tuple[Block, ...], layout: Layout) -> list[tuple[Anchor, str]]:
+    """The articles and all that is written in each, as a search compares it."""
+    texts: list[list[str]] = []
+    for block in blocks:
+        if block.kind == "article":
+            texts.append([])
+        if texts and block.kind != "chapter":
+            texts[-1].append(block.text)
+    anchors = [anchor for anchor in layout.anchors if anchor.block.kind == "article"]
+    return [(anchor, bare(" ".join(text))) for anchor, text in zip(anchors, texts, strict=True)]
