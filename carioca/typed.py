@@ -156,7 +156,9 @@ def _groups(words: list[str], hand: tuple[Card, ...]) -> tuple[tuple[Card, ...],
     if twice is not None:
         raise Unclear("term.twice", number=twice[:40])
     if len(parts) == 1 and not numbers:
-        return tuple(_row(word, hand) for word in parts[0])
+        rows = tuple(_row(word, hand) for word in parts[0])
+        # Cards one by one are a single group; rows written without blanks are one group each.
+        return (tuple(card for row in rows for card in row),) if all(len(row) == 1 for row in rows) else rows
     return tuple(tuple(card for word in part for card in _row(word, hand)) for part in parts)
 
 
