@@ -10,6 +10,7 @@ from carioca.i18n import t
 from carioca.rulebook import Block, Example, articles
 from carioca.wording import cards_text, points_text, refusal_text
 
+_JOINTS = {"<>": "↔"}
 _MARKS = re.compile(r"\*\*|`")
 
 
@@ -36,8 +37,7 @@ def _plain(block: Block) -> str:
 
 def example_text(example: Example) -> str:
     """`✗ no vale: 7♥ 7♦ 7♠ 7♣. Why.`, or what a hand costs."""
-    sign = " / " if example.joint == "/" else " + "
-    cards = sign.join(map(cards_text, example.groups))
+    cards = f" {_JOINTS.get(example.joint, example.joint)} ".join(map(cards_text, example.groups))
     before = f"{example.caption}: " if example.caption else ""
     if example.points is not None:
         return f"= {points_text(example.points)}: {before}{cards}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -174,6 +175,11 @@ NEEDS = {
 """Refusals of these rules come about only where this holds."""
 
 
+OFF_TOPIC = {"first-turn", "draw-first", "not-in-hand", "no-such-meld", "keep-discard", "end-needed", "already-down"}
+"""Refusals that would say something about an example's circumstances, not about its cards."""
+
+
+@cache
 def refusing() -> set[str]:
     """The ids of all rules that a refusal of the engine carries."""
     texts = [file.read_text("utf-8") for file in ENGINE.glob("*.py")]
@@ -189,7 +195,7 @@ def possible(options: MeldingOptions) -> set[str]:
 
 
 def check_book(options: MeldingOptions) -> tuple[Block, ...]:
-    """A book without gaps: numbers in order, no value missing, an article for every possible refusal."""
+    """A book without gaps: numbers in order, no value missing, examples to the point, an article for every refusal."""
     blocks = articles(options)
     chapter = article = 0
     for block in blocks:
@@ -200,6 +206,8 @@ def check_book(options: MeldingOptions) -> tuple[Block, ...]:
         elif block.kind == "article":
             article += 1
             assert block.number == f"{chapter}.{article}" and block.text
+        elif block.example is not None and block.example.refusal is not None:
+            assert block.example.refusal.code not in OFF_TOPIC
     assert chapter == 9
     for rule in possible(options):
         assert find_article(blocks, rule) is not None, rule

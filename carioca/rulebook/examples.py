@@ -30,6 +30,7 @@ JOINTS = ("+", "<>")
 SINGLE = {"T": Contract("T", 1, 0), "E": Contract("E", 0, 1)}
 _EXAMPLE = re.compile(r"([A-Za-z]+)(\+?)(?: ([A-Za-z]+))?: (.+)")
 _LATER = 99  # turnings and laps after which any relief has come
+_SECOND_TURN = 3  # of two players
 
 
 class Example(NamedTuple):
@@ -156,7 +157,7 @@ def _state(
         "drew": "stock",
         "phase": "play",
         "recycles": _LATER if later else 0,
-        "turns": _LATER if later else 1,
+        "turns": _LATER if later else 1 if options.go_down_first_turn else _SECOND_TURN,
         "players": [{**player, "hand": hand}, rival],
         "melds": [{"owner": 1, "cards": row_text(meld).split()}] if meld else [],
     }
