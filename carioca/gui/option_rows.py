@@ -20,6 +20,8 @@ from carioca.wording import contract_text, option_help, option_text, option_valu
 
 TALL = 40
 """Units of a control."""
+STACKED = 680
+"""Units of the rows below which a control stands under its words."""
 Spec = Field[Any]
 
 
@@ -37,6 +39,7 @@ class OptionRows:
     def __init__(self, rows: Rows, agreed: Agreement, idle: frozenset[str], names: tuple[str, ...], acts: Acts) -> None:
         self.rows, self.agreed, self.idle, self.names, self.acts = rows, agreed, idle, names, acts
         self.app = rows.app
+        self.stacked = rows.area.w < STACKED * rows.app.text_unit
         self.differs = False
         self.dim = False
 
@@ -45,17 +48,18 @@ class OptionRows:
         rows, px = self.rows, self.rows.px
         self.differs, self.dim = spec.name in self.agreed.changes, spec.name in self.idle
         top, indent = rows.y, px(16)
-        column = rows.area.w - indent if rows.narrow else round(rows.area.w * 0.52) - indent
-        ask = px(TALL)
-        bottom = self._words(spec, rows.area.x + indent, column - (ask + px(6) if rows.narrow else px(10)))
-        right = pygame.Rect(rows.area.right - ask, top, ask, ask)
-        self._add(
-            Button(self.app, f"{spec.name}.why", right, "?", partial(self.acts.explain, spec.name), style="quiet")
-        )
-        left = rows.area.x + indent + (0 if rows.narrow else column)
-        place = pygame.Rect(left, bottom + px(6) if rows.narrow else top, rows.area.right - left, px(TALL))
-        if not rows.narrow:
-            place.w -= ask + px(8)
+        ask, gap = px(TALL), px(8)
+        explain = partial(self.acts.explain, spec.name)
+        corner = pygame.Rect(rows.area.right - ask, top, ask, ask)
+        self._add(Button(self.app, f"{spec.name}.why", corner, "?", explain, style="quiet"))
+        left = rows.area.x + indent
+        if self.stacked:
+            bottom = self._words(spec, left, corner.x - gap - left)
+            place = pygame.Rect(left, bottom + px(6), rows.area.right - left, px(TALL))
+        else:
+            column = round(rows.area.w * 0.48)
+            bottom = self._words(spec, left, column - indent - gap)
+            place = pygame.Rect(rows.area.x + column, top, corner.x - gap - rows.area.x - column, px(TALL))
         rows.y = max(bottom, self._value(spec, place))
         if self.differs:
             bar = pygame.Rect(rows.area.x, top, px(5), rows.y - top)

@@ -258,6 +258,16 @@ def test_a_search_finds_words_of_label_help_and_values_without_accents(
     assert "cut_bonus" in names(driver) and scene.query == ""
 
 
+def test_letters_begin_a_search_and_do_nothing_else(driver: Driver, scene: AgreementScene) -> None:
+    muted = driver.app.settings.muted
+    driver.key("m")
+    assert scene.query == "m" and driver.app.settings.muted == muted and driver.app.typing
+    driver.text("azo")
+    assert scene.query == "mazo" and "stock_exhaustion" in names(driver)
+    driver.keys("esc", "esc")
+    assert isinstance(driver.scene, NewGameScene)
+
+
 def test_a_found_option_is_changed_and_the_search_stays(driver: Driver, scene: AgreementScene) -> None:
     driver.key("f", pygame.KMOD_CTRL)
     driver.text("barajas")

@@ -46,11 +46,11 @@ class AgreementScene(OptionList):
         return t("agree.title")
 
     def fill_head(self, rows: Rows) -> None:
-        if rows.narrow:
+        if rows.area.w < rows.px(600):
             rows.cells([(0, self._preset)])
             rows.cells([(0, self.search_field)])
         else:
-            rows.cells([(0, self._preset), (300, self.search_field)])
+            rows.cells([(0, self._preset), (260, self.search_field)])
 
     def feet(self) -> Sequence[Foot]:
         return (

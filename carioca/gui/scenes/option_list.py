@@ -32,6 +32,7 @@ class OptionList(FormScene):
     width = 1120
     side = 232
     full = True
+    listens = True
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)
@@ -44,6 +45,8 @@ class OptionList(FormScene):
         for spec in fields(self.agreed.start):
             specs.setdefault(spec.metadata["group"], []).append(spec)
         self.groups = specs
+        # A letter comes as a key until the search is being edited, and then as text: never as both.
+        pygame.key.stop_text_input()
         super().enter(app)
 
     @property
@@ -102,13 +105,14 @@ class OptionList(FormScene):
         return self.agreed.idle
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        if (
-            event.type == pygame.KEYDOWN
-            and event.key == pygame.K_f
-            and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        ):
-            self.begin_search()
-            return None
+        if event.type == pygame.KEYDOWN and not self.app.typing:
+            held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+            if event.key == pygame.K_f and held and not held & pygame.KMOD_ALT:
+                self.begin_search()
+                return None
+            if pygame.K_a <= event.key <= pygame.K_z and not held:
+                self.begin_search(chr(event.key))
+                return None
         return super().handle(event)
 
     def update(self, dt: float) -> Transition:
@@ -121,11 +125,15 @@ class OptionList(FormScene):
         super().draw(surface)
         self._mark_group(surface)
 
-    def begin_search(self) -> None:
-        """The search gets the keys."""
+    def begin_search(self, letter: str = "") -> None:
+        """The search gets the keys; it begins anew with a letter."""
         field = self.page.find("search")
+        assert isinstance(field, SearchField)
         self.page.focus.set(field)
-        field.arrive()
+        if letter:
+            field.start(letter)
+        else:
+            field.arrive()
 
     def search(self, text: str) -> None:
         """Show what has these words."""
