@@ -12,7 +12,7 @@ from carioca.gui.shapes import disc, mix, sign
 from carioca.gui.table.buttons import Button
 from carioca.gui.table.hints import hint_text
 from carioca.i18n import t
-from carioca.wording import contract_text, event_text, points_text
+from carioca.wording import contract_text, points_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -37,13 +37,15 @@ def panel(
 
 
 def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: bool = False) -> Surface:
-    """One line of at most `width` px: a little smaller when it does not fit, then cut with an ellipsis."""
+    """One line of at most `width` px: smaller when it does not fit, at the least 72 %, then cut with an ellipsis."""
     textures = table.app.textures
     image = textures.text(words, size, colour, bold)
     if image.get_width() <= width:
         return image
-    size = max(6, round(size * 0.88))
-    image = textures.text(words, size, colour, bold)
+    least = max(6, round(size * 0.72))
+    while image.get_width() > width and size > least:
+        size = max(least, min(size - 1, size * width // image.get_width()))
+        image = textures.text(words, size, colour, bold)
     while image.get_width() > width and len(words) > 1:
         # A little less than what should fit, and always less than before.
         words = words[: min(len(words) - 1, int(len(words) * width / image.get_width()))].rstrip(" ,")
@@ -137,19 +139,6 @@ def draw_banner(table: Table, surface: Surface) -> None:
         if i > picture.round_no:
             fill = mix(pal.panel, pal.panel_edge, 0.45)
         panel(table, surface, seg, bar // 2, fill)
-
-
-def draw_log(table: Table, surface: Surface) -> None:
-    """The last few events in words, the newest at the bottom and brightest."""
-    layout, pal = table.board.layout, table.app.palette
-    rect = layout.log
-    lines = [event_text(event, table.session.names, table.log_viewer) for event in table.log]
-    lines = [line for line in lines if line]
-    step = rect.h / 4
-    for back, line in enumerate(reversed(lines)):
-        colour = pal.text if back == 0 else mix(pal.muted, pal.felt, 0.12 * back)
-        image = text(table, line, layout.tx(14), colour, rect.w)
-        surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (back + 0.5)))))
 
 
 def draw_buttons(table: Table, surface: Surface) -> None:
