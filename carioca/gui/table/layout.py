@@ -21,7 +21,8 @@ class Shape:
     """All that the layout depends on.
 
     `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `hands`: cards by seat;
-    `melds`: (owner, cards) in table order; `tray`: for how many cards each staging slot is made.
+    `melds`: (owner, cards) in table order; `tray`: for how many cards each staging slot is made; `slim`: the slots
+    are only as high as their captions.
     """
 
     size: tuple[int, int]
@@ -30,6 +31,7 @@ class Shape:
     hands: tuple[int, ...]
     melds: tuple[tuple[int, int], ...] = ()
     tray: tuple[int, ...] = ()
+    slim: bool = False
 
 
 class SeatBox(NamedTuple):
@@ -248,7 +250,7 @@ def _tray(shape: Shape, grid: _Grid, floor: int, height: int) -> tuple[Rect, tup
     if not shape.tray:
         return Rect(2 * grid.pad, floor - line, max(4, grid.w - 4 * grid.pad), line), ()
     head, gap = round(20 * grid.t), max(2, round(16 * grid.u))
-    slot_h = height + head + round(8 * grid.u)
+    slot_h = head + round((12 if shape.slim else 8) * grid.u) + (0 if shape.slim else height)
     card = height * CARD_RATIO
     wishes = [max(round(150 * grid.t), round(card * (1 + 0.62 * cards)) + 2 * grid.pad) for cards in shape.tray]
     room = grid.w - 4 * grid.pad - gap * (len(wishes) - 1)

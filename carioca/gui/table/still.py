@@ -79,7 +79,8 @@ def _panels(table: Table, layer: Surface) -> None:
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 170), pal.zone_edge, max(1, layout.px(1)))
         caption = f"{number + 1} · {_slot_words(board.tray[number], table.state.options.law.at_least)}"
         words = hud.text(table, caption, layout.tx(13), pal.muted, rect.w - layout.px(12))
-        layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + layout.px(3))))
+        top = (rect.h - words.get_height()) // 2 if rect.h < layout.tx(48) else layout.px(3)
+        layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))
 
 
 def _stock(table: Table, layer: Surface) -> None:
