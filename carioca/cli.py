@@ -202,12 +202,13 @@ def _is_terminal(stream: TextIO) -> bool:
 
 
 def _text_game(paths: Paths, names: tuple[str, ...]) -> int:
+    from carioca.storage.presets import Presets
     from carioca.storage.saves import Saves
     from carioca.terminal import play
 
     with Saves(paths.saves) as saves:
         try:
-            return play(_console(), saves, names)
+            return play(_console(), saves, names, Presets(paths.presets))
         except KeyboardInterrupt:
             print("\n" + t("term.left"))
             return INTERRUPTED

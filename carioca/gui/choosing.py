@@ -70,11 +70,6 @@ class Choosing:
         """Go on with other rules under the chosen entry."""
         self.now = agreed
 
-    @property
-    def unsaved(self) -> bool:
-        """Whether own rules were changed since they were kept."""
-        return bool(self.now.own) and self.now not in self.kept
-
     def keep(self, name: str) -> None:
         """Keep what is chosen under a name and choose that entry. Raises StorageError."""
         own = self.now.to_own(name)

@@ -34,11 +34,12 @@ class Focus:
 
     def step(self, widgets: Sequence[Widget], step: int) -> None:
         """Tab: the next control in order, round and round."""
-        order = [w for w in widgets if w.focusable and w.enabled]
-        if not order:
-            return
-        at = order.index(self.current) + step if self.current in order else (0 if step > 0 else -1)
-        self.set(order[at % len(order)])
+        here = self.current
+        # One that can no longer be used is still the place to go on from.
+        order = [w for w in widgets if w is here or (w.focusable and w.enabled)]
+        at = order.index(here) + step if here is not None and here in order else (0 if step > 0 else -1)
+        if order:
+            self.set(order[at % len(order)])
 
     def towards(self, widgets: Sequence[Widget], direction: tuple[int, int]) -> bool:
         """An arrow: the nearest control in that direction; whether there is one."""

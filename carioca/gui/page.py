@@ -213,6 +213,10 @@ class Page:
             at = self.shown(widget)
             if surface.get_clip().colliderect(at):
                 widget.draw(surface, at)
+                if widget.pale:
+                    veil = pygame.Surface(at.size, pygame.SRCALPHA)
+                    veil.fill((*(self.app.palette.paper if self.scroll.on_paper else self.app.palette.panel), 130))
+                    surface.blit(veil, at)
             if widget is self.focus.current and self.focus.ring:
                 ringed = at
         if ringed is not None:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from carioca import __version__
 from carioca.sheet.content import Content, Group, Line
-from carioca.sheet.faces import CAPITAL, Faces
+from carioca.sheet.faces import CAPITAL, DESCENT, Faces
 from carioca.sheet.page import ACCENT, HAIR, INK, LABEL, QUIET, Page
 from carioca.sheet.rounds import set_prices, set_rounds
 from carioca.sheet.setting import BOTTOM, COLUMN, COLUMNS, HEIGHT, INNER, LEFT, MARK, TOP, Setting
@@ -90,7 +90,7 @@ class _Sheet:
         size = self._set.fitted(content.fingerprint, small, INNER - page.length(program, small) - 12.0)
         page.write(LEFT, base, content.fingerprint, size, colour=QUIET)
         page.write_to(LEFT + INNER, base, program, small, colour=QUIET)
-        return base
+        return base + DESCENT * small
 
     def _signatures(self, base: float) -> float:
         """Lines to sign on and one for the date, the words standing on `base`; the lower edge."""
@@ -147,18 +147,18 @@ class _Sheet:
         return y
 
     def _line(self, x: float, y: float, line: Line) -> float:
-        """A rule and what was agreed: on one line, or the value below when both are too long."""
+        """A rule and what was agreed: at the end of its last line, or below when both are too long."""
         page, size, bold = self._set.page, self._set.body, line.changed
-        colour = INK if bold else LABEL
-        room = COLUMN - _NOT_SIDE_BY_SIDE * self._set.scale
-        if page.length(line.label, size, bold) + page.length(line.value, size, bold) <= room:
-            page.write(x, self._set.base(y), line.label, size, bold=bold, colour=colour)
-            page.write_to(x + COLUMN, self._set.base(y), line.value, size, bold=bold)
-            return y + self._set.pitch
-        for text in page.wrapped(line.label, size, COLUMN, bold):
-            page.write(x, self._set.base(y), text, size, bold=bold, colour=colour)
+        label = page.wrapped(line.label, size, COLUMN, bold)
+        for number, text in enumerate(label):
+            base = self._set.base(y + number * size * _ROW_STEP)
+            page.write(x, base, text, size, bold=bold, colour=INK if bold else LABEL)
+        y += (len(label) - 1) * size * _ROW_STEP
+        room = COLUMN - _NOT_SIDE_BY_SIDE * self._set.scale - page.length(label[-1], size, bold)
+        value = [line.value]
+        if page.length(line.value, size, bold) > room:
+            value = page.wrapped(line.value, size, COLUMN - MARK, bold)
             y += size * _ROW_STEP
-        for text in page.wrapped(line.value, size, COLUMN - MARK, bold):
-            page.write_to(x + COLUMN, self._set.base(y), text, size, bold=bold)
-            y += size * _ROW_STEP
-        return y + self._set.pitch - size * _ROW_STEP
+        for number, text in enumerate(value):
+            page.write_to(x + COLUMN, self._set.base(y + number * size * _ROW_STEP), text, size, bold=bold)
+        return y + (len(value) - 1) * size * _ROW_STEP + self._set.pitch

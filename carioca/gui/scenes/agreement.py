@@ -15,6 +15,7 @@ from carioca.gui.option_rows import Acts
 from carioca.gui.scene import Pop, Push, Transition
 from carioca.gui.scenes.agreement_files import FilesScene, make_sheet
 from carioca.gui.scenes.option_list import OptionList
+from carioca.gui.scenes.seats import bounds
 from carioca.gui.widgets import Widget
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
@@ -44,9 +45,6 @@ class AgreementScene(OptionList):
     def title(self) -> str:
         return t("agree.title")
 
-    def subtitle(self) -> str:
-        return self.agreed.line
-
     def fill_head(self, rows: Rows) -> None:
         if rows.narrow:
             rows.cells([(0, self._preset)])
@@ -63,7 +61,9 @@ class AgreementScene(OptionList):
         )
 
     def lay_out(self) -> None:
-        fault = self.agreed.fault(len(self.names))
+        fewest, most = bounds(self.agreed)
+        # More or fewer players are no fault: the table follows the rules.
+        fault = self.agreed.fault(max(fewest, min(most, len(self.names))))
         self.problem = options_fault(fault) if fault is not None else ""
         super().lay_out()
         self.page.find("restore").enabled = bool(self.agreed.changes)
@@ -118,9 +118,6 @@ class AgreedScene(OptionList):
 
     def title(self) -> str:
         return t("agree.playing")
-
-    def subtitle(self) -> str:
-        return self.agreed.line
 
     def feet(self) -> Sequence[Foot]:
         return (

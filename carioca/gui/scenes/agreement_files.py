@@ -132,6 +132,8 @@ class FilesScene(FormScene):
             self.choosing.presets.export(self.choosing.now.to_own(self.name), path)
             self.written = path
             self._tell("")
+            # Where it is stands below, perhaps out of sight.
+            self.page.scroll.show(self.page.find("export").rect.inflate(0, round(160 * self.app.text_unit)))
         except StorageError as error:
             self._fail(error)
         return None

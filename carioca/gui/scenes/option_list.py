@@ -55,6 +55,12 @@ class OptionList(FormScene):
         """What the controls do."""
         return Acts(None, lambda _: None, self.explain)
 
+    def _low(self) -> bool:
+        return self.app.size[1] < 560 * self.app.text_unit
+
+    def subtitle(self) -> str:
+        return "" if self._low() else self.agreed.line
+
     def fill_head(self, rows: Rows) -> None:
         rows.cells([(0, self.search_field)])
 
@@ -84,8 +90,8 @@ class OptionList(FormScene):
             found = [spec for spec in specs if _fits(spec, option_rows, words)]
             if not found:
                 continue
+            self._tops[group] = rows.y
             rows.heading(option_group_text(group))
-            self._tops[group] = rows.y - rows.px(34)
             for spec in found:
                 option_rows.add(spec)
         if not self._tops:
@@ -132,16 +138,24 @@ class OptionList(FormScene):
         self._stale = True
 
     def show_changes(self) -> None:
-        """Build what the last change concerns."""
+        """Build what the last change concerns; the keys stay at the option that was changed."""
         self._stale = False
+        focus = self.page.focus
+        name = focus.current.name if focus.current is not None else ""
         self.lay_out()
+        while name and not (focus.current and focus.current.enabled and _is_at(focus.current.name, name)):
+            # The button that was pressed is gone, or has nothing more to do.
+            nearby = [w for w in self.page.widgets if w.enabled and w.focusable and _is_at(w.name, name)]
+            focus.set(nearby[0] if nearby else focus.current)
+            name = name.rpartition(".")[0]
 
     def explain(self, name: str) -> Transition:
         """The article of the rule that an option switches."""
         from carioca.gui.scenes.rules import RulesScene
 
         spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
-        return Push(RulesScene(spec.metadata["rule"]))
+        options = self.agreed.options if self.agreed.fault() is None else None
+        return Push(RulesScene(spec.metadata["rule"], options))
 
     def _go_to(self, group: str) -> Transition:
         if group not in self._tops:
@@ -160,6 +174,11 @@ class OptionList(FormScene):
         for widget in shown:
             bar = pygame.Rect(widget.rect.x - round(9 * px), widget.rect.y, max(3, round(5 * px)), widget.rect.h)
             surface.blit(box(self.app, bar, bar.w // 2, self.app.palette.accent), bar)
+
+
+def _is_at(name: str, place: str) -> bool:
+    """Whether a control is this one or belongs to it: `rounds.TT.up` to `rounds.TT` and `rounds`."""
+    return name == place or name.startswith(f"{place}.")
 
 
 def _fits(spec: Spec, rows: OptionRows, words: Sequence[str]) -> bool:
