@@ -210,7 +210,7 @@ def test_another_match_at_the_same_table_is_drawn_for_again(driver: Driver) -> N
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_nothing_lies_on_top_of_anything_else(seats: int, size: tuple[int, int], scale: float) -> None:
-    layout = arrange(size, units(size, scale)[0], seats, 0, 108)
+    layout = arrange(size, *units(size, scale), seats, 0, 108)
     window = Rect((0, 0), size)
     parts = [layout.title, layout.line, layout.spread, layout.foot]
     parts += [rect for place in layout.places.values() for rect in place]
