@@ -52,6 +52,8 @@ class NewGameScene(FormScene):
 
     def revealed(self) -> None:
         self._agreed()
+        # What was agreed on is played next.
+        self.page.focus.set(self.page.find("play"))
 
     def title(self) -> str:
         return t("new.title")
