@@ -11,17 +11,20 @@ from carioca.gui.store import Store
 
 TILE = 320
 """Pixels: small enough that painting one never delays a frame."""
-KEPT = 24 << 20
 
 
 class Strip:
-    """`paint` draws what lies in a part of the page onto a surface of that part's size and the ground's colour."""
+    """`paint` draws what lies in a part of the page onto a surface of that part's size and the ground's colour.
+
+    `size` is the page's, `seen` the height of the view, px: about twice as much is kept.
+    """
 
     def __init__(
-        self, size: tuple[int, int], ground: Colour, paint: Callable[[pygame.Surface, pygame.Rect], None]
+        self, size: tuple[int, int], seen: int, ground: Colour, paint: Callable[[pygame.Surface, pygame.Rect], None]
     ) -> None:
         self._size, self._ground, self._paint = size, ground, paint
-        self._tiles: Store[int] = Store(64, KEPT)
+        tiles = 2 * seen // TILE + 3
+        self._tiles: Store[int] = Store(tiles, tiles * 4 * TILE * max(1, size[0]))
 
     def clear(self) -> None:
         """Paint everything anew when it is next seen."""

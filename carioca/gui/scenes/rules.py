@@ -226,7 +226,7 @@ class RulesScene(Scene):
         self._find()
         length = self._layout.height + round(30 * unit)
         size = (self._column + 2 * self._margin, length)
-        self._strip = Strip(size, self.app.palette.paper, self._paint)
+        self._strip = Strip(size, view.h, self.app.palette.paper, self._paint)
         self.page.scroll.fit(view, length)
 
     def _add_chapters(self, area: pygame.Rect) -> None:
