@@ -124,7 +124,9 @@ def refusal_text(refusal: Refusal) -> str:
     contract = refusal.values.get("contract")
     if isinstance(contract, Contract) and contract.full:
         key += ".full"
-    return t(key, **_phrases(refusal.values))
+    text = t(key, **_phrases(refusal.values))
+    # A sentence may begin with the word for a joker.
+    return text[:1].upper() + text[1:]
 
 
 def _phrases(values: Mapping[str, object]) -> dict[str, object]:
