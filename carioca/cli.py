@@ -318,6 +318,7 @@ def _referee(args: argparse.Namespace) -> int:
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--preset", default=None)
+    parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--diff", nargs=2, default=None)
     parser.add_argument("--sheet", default=None)
 
@@ -327,13 +328,14 @@ def _rules(args: argparse.Namespace) -> int:
 
     _speak(args)
     if args.diff is not None:
-        if args.preset is not None or args.sheet is not None:
+        if args.preset is not None or args.sheet is not None or args.option:
             raise Misused("cli.misused", what="--diff")
         one, other = (_agreed(args, words) for words in args.diff)
         return compare(_console(), one, other)
-    agreement = _agreed(args, args.preset)
+    agreement = _agreed(args, args.preset, args.option)
     if args.sheet is None:
-        return print_rules(_console(), agreement, None if args.preset is None else _agreed(args))
+        named = args.preset is not None or args.option
+        return print_rules(_console(), agreement, _agreed(args) if named else None)
     path = Path(args.sheet)
     if path.suffix.lower() not in (".pdf", ".png"):
         raise Misused("sheet.ending", path=path)

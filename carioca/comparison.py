@@ -21,13 +21,19 @@ def comparison_lines(one: Agreement, other: Agreement, width: int) -> list[str]:
     left, right = one.options, other.options
     if not (names := [*left.changed(right)]):
         return [t("cli.same-rules", one=one.title, other=other.title)]
-    rows = [["", one.title, other.title]]
+    rows = [["", _title(one), _title(other)]]
     rows += [
         [option_text(name), *(option_value_text(name, getattr(side, name)) for side in (left, right))] for name in names
     ]
     widths = _widths(rows, width)
     head, *lines = (_row_lines(row, widths) for row in rows)
     return [*head, _GAP.join("-" * room for room in widths), *(line for row in lines for line in row)]
+
+
+def _title(agreement: Agreement) -> str:
+    """The players' own name, or the preset's with a word when it was changed."""
+    plain = agreement.own or not agreement.changes
+    return agreement.title if plain else t("agree.changed", name=agreement.title)
 
 
 def columns_of(text: str) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import builtins
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
@@ -271,6 +273,12 @@ def test_suit_outlines_are_closed_shapes_of_their_size() -> None:
     for path in SHAPES.values():
         xs, ys = zip(*outline(path), strict=True)
         assert -51 < min(xs) < -35 and 35 < max(xs) < 51 and -51 < min(ys) < -40 and 40 < max(ys) < 51
+
+
+def test_the_window_does_not_wait_for_what_makes_sheets() -> None:
+    program = "import sys, carioca.sheet; print([name for name in ('fpdf', 'PIL', 'fontTools') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
 # -- the files -------------------------------------------------------------------------------------------------------
