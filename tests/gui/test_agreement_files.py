@@ -12,11 +12,12 @@ import pytest
 from carioca.agreement import Agreement
 from carioca.gui.choosing import Choosing
 from carioca.gui.scene import Push
-from carioca.gui.scenes import agreement_files
+from carioca.gui.scenes import agreement_files, sheet
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.sheet import SheetScene
 from carioca.i18n import t
 from carioca.storage import paths as places
 from carioca.storage.presets import ENDING, OwnPreset, Presets
@@ -32,7 +33,8 @@ def _far_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "Descargas").mkdir()
     monkeypatch.setattr(places, "_meeting_places", lambda: (tmp_path / "Descargas",))
     opened: list[Path] = []
-    monkeypatch.setattr(agreement_files, "open_path", lambda path: opened.append(path) or True)
+    for module in (agreement_files, sheet):
+        monkeypatch.setattr(module, "open_path", lambda path: opened.append(path) or True)
     monkeypatch.setattr(agreement_files, "opened", opened, raising=False)
 
 
@@ -240,10 +242,22 @@ def test_the_sheet_is_written_twice_and_shown(driver: Driver, files: FilesScene)
     press(driver, "keep")
     driver.key("esc")
     press(driver, "sheet")
-    assert isinstance(driver.scene, QuestionScene)
+    driver.step(2)
+    assert isinstance(driver.scene, SheetScene) and not driver.scene.problem
     folder = driver.app.paths.outbox
     name = t("agree.suggestion")
     assert sorted(os.listdir(folder)) == [f"{name}.pdf", f"{name}.png"]
     assert opened() == [folder / f"{name}.pdf"]
-    press(driver, "no")
+    press(driver, "folder")
+    driver.key("esc")
     assert opened()[-1] == folder and isinstance(driver.scene, AgreementScene)
+
+
+def test_a_sheet_that_cannot_be_written_is_one_sentence(driver: Driver, files: FilesScene) -> None:
+    driver.key("esc")
+    driver.app.paths.outbox.write_text("in the way")
+    press(driver, "sheet")
+    driver.step(2)
+    assert isinstance(driver.scene, SheetScene) and driver.scene.problem and not opened()
+    driver.key("enter")
+    assert isinstance(driver.scene, AgreementScene)

@@ -13,9 +13,10 @@ from carioca.gui.choices import Picker
 from carioca.gui.form_scene import Foot, Rows
 from carioca.gui.option_rows import Acts
 from carioca.gui.scene import Pop, Push, Transition
-from carioca.gui.scenes.agreement_files import FilesScene, make_sheet
+from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.option_list import OptionList
 from carioca.gui.scenes.seats import bounds
+from carioca.gui.scenes.sheet import SheetScene
 from carioca.gui.widgets import Widget
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
@@ -56,7 +57,7 @@ class AgreementScene(OptionList):
         return (
             Foot("restore", t("agree.restore_all"), self._restore_all),
             Foot("files", t("agree.files"), lambda: Push(FilesScene(self.choosing))),
-            Foot("sheet", t("agree.sheet"), self._sheet),
+            Foot("sheet", t("agree.sheet"), lambda: Push(SheetScene(self.agreed))),
             Foot("done", t("form.done"), Pop, "primary"),
         )
 
@@ -101,9 +102,6 @@ class AgreementScene(OptionList):
         self.changed()
         return None
 
-    def _sheet(self) -> Transition:
-        return make_sheet(self.app, self.agreed)
-
 
 class AgreedScene(OptionList):
     """The rules of a match that is being played, to look at."""
@@ -121,6 +119,6 @@ class AgreedScene(OptionList):
 
     def feet(self) -> Sequence[Foot]:
         return (
-            Foot("sheet", t("agree.sheet"), lambda: make_sheet(self.app, self.agreed)),
+            Foot("sheet", t("agree.sheet"), lambda: Push(SheetScene(self.agreed))),
             Foot("back", t("form.back"), Pop, "primary"),
         )

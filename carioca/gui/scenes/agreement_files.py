@@ -1,4 +1,4 @@
-"""Keeping rules under a name, giving them to others as a file, taking theirs, and the printed sheet."""
+"""Keeping rules under a name, giving them to others as a file, and taking theirs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.games.melding.options import MeldingOptions
 from carioca.gui.desktop import open_path
 from carioca.gui.field import Field
 from carioca.gui.form_scene import Foot, FormScene, Rows
@@ -21,7 +20,6 @@ from carioca.storage.errors import StorageError
 from carioca.storage.presets import ENDING, MAX_NAME, PresetError, free_path, preset_files
 
 if TYPE_CHECKING:
-    from carioca.agreement import Agreement
     from carioca.gui.app import App
     from carioca.gui.choosing import Choosing
 
@@ -190,32 +188,6 @@ class FilesScene(FormScene):
         self.found = _found(self.app, self.choosing)
         self.page.scroll.to(offset)
         self.lay_out()
-
-
-def make_sheet(app: App, agreed: Agreement) -> Transition:
-    """Write the sheet of these rules as PDF and PNG and show it; a question says where it is."""
-    from carioca.sheet import write_sheet
-
-    options = agreed.options
-    assert isinstance(options, MeldingOptions)
-    endings = (".pdf", ".png")
-    path = free_path(app.paths.outbox, agreed.title, endings)
-    files = [path.with_name(path.name + ending) for ending in endings]
-    try:
-        for file in files:
-            write_sheet(options, file, preset=agreed.base, name=agreed.own)
-    except StorageError as error:
-        app.say(t(error.code, **error.values))
-        return None
-    if not open_path(files[0]):
-        app.say(t("settings.folder.failed"))
-
-    def show() -> Transition:
-        open_path(path.parent)
-        return Pop()
-
-    text = t("agree.sheet.done", file=path.name, folder=path.parent.name)
-    return Push(QuestionScene(text, t("form.done"), Pop, t("settings.open"), show))
 
 
 def _found(app: App, choosing: Choosing) -> list[tuple[Path, str]]:
