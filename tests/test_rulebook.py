@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from carioca.engine.options import OptionsError
-from carioca.games.melding.carioca import RUMMY
+from carioca.games.melding.carioca import CARIOCA, RUMMY
 from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, BookError, Example, articles, find_article, nearest_preset
@@ -20,6 +20,7 @@ from carioca.rulebook.examples import example_of
 from carioca.rulebook.facts import facts_of, holds
 from carioca.rulebook.pages import Pages, parse_pages, read_pages
 from carioca.rules_text import example_text, rules_lines
+from tests.test_refusals import CASES
 
 ENGINE = Path(__file__).parents[1] / "carioca" / "games" / "melding"
 DEFAULT = MeldingOptions()
@@ -239,6 +240,16 @@ def test_a_refusal_opens_the_article_that_is_about_its_rule() -> None:
         found = find_article(blocks, rule)
         assert found is not None and found.rules[0] == rule
     assert find_article(blocks, "X9") is None and find_article(blocks, "") is None
+
+
+@pytest.mark.parametrize("code", CASES)
+def test_every_refusal_has_an_article_under_the_options_that_lead_to_it(code: str) -> None:
+    position, line = CASES[code]
+    state = CARIOCA.read_position(position)
+    refusal = CARIOCA.check(state, CARIOCA.parse_action(line))
+    assert refusal is not None
+    found = find_article(articles(state.options), refusal.rule)
+    assert found is not None and found.rules[0] == refusal.rule and found.text
 
 
 # -- whose rules these are -------------------------------------------------------------------------------------------

@@ -10,15 +10,18 @@ import pygame
 import pytest
 
 from carioca.cards import JOKER, Card, Suit
-from carioca.games.melding.carioca import RUMMY
+from carioca.games.melding.carioca import CARIOCA, RUMMY
 from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
 from carioca.gui.chips import card_of
 from carioca.gui.rule_page import Typesetter
+from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.scenes.table import TableScene
 from carioca.gui.strip import TILE
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, articles
 from carioca.rulebook.examples import example_of
+from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
 DEFAULT = MeldingOptions()
@@ -102,6 +105,14 @@ def test_the_rules_of_a_match_are_those_agreed_on(driver: Driver) -> None:
         scene = driver.open(RulesScene(options=options))
         assert isinstance(scene, RulesScene)
         assert words in " ".join(anchor.block.text for anchor in scene._layout.anchors)
+
+
+@pytest.mark.parametrize("scene", [PauseScene, TableScene])
+def test_a_match_shows_its_own_rules(driver: Driver, scene: type[PauseScene] | type[TableScene]) -> None:
+    seats = (Seat("Ana"), Seat("Rosa"))
+    driver.open(scene(Session.new(CARIOCA, "carioca-rummy", RUMMY, seats, "1")))
+    driver.key("f1")
+    assert isinstance(driver.scene, RulesScene) and driver.scene.options == RUMMY
 
 
 @pytest.mark.parametrize("width", [330, 420, 560, 800, 1200])
