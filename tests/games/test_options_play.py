@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from carioca.engine.options import OptionsError
 from carioca.games.melding.carioca import RUMMY
-from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.melding.options import MeldingOptions
 from tests.bots.play import play_counted
+from tests.games.mixes import mixed
 
 # A round for sets and runs, a full one, and a relieved one; short, so that every value gets its turn.
 SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
@@ -63,22 +63,6 @@ def test_many_matches(name: str, value: Any) -> None:
         play_counted((level,) * seats_for(options), f"{name}-{value}-{number}", options)
 
 
-def chosen(rng: Random) -> MeldingOptions:
-    """Options by chance; the limits are those that the options themselves set."""
-    while True:
-        changes: dict[str, Any] = {}
-        for spec in fields(MeldingOptions):
-            if spec.name not in ("rounds", "extra_rounds", "max_recycles", "players_min", "players_max"):
-                changes[spec.name] = rng.choice(list(spec.metadata["choices"]))
-        changes["rounds"] = rng.sample(ROUNDS, 2)
-        changes["extra_rounds"] = rng.sample(EXTRA_ROUNDS, 1)
-        changes["max_recycles"] = 1
-        try:
-            return DEFAULT.with_changes(changes)
-        except OptionsError:
-            continue
-
-
 @pytest.mark.parametrize("number", range(12))
 def test_options_by_chance(number: int) -> None:
     _chance(number)
@@ -91,7 +75,7 @@ def test_many_options_by_chance(number: int) -> None:
 
 
 def _chance(number: int) -> None:
-    options = chosen(Random(f"options-{number}"))
+    options = mixed(Random(f"options-{number}"))
     seats = 2 if options.decks == 1 else 2 + number % 3
     for level in ("random", "normal"):
         assert play_counted((level,) * seats, str(number), options)[0] == len(options.round_ids)
