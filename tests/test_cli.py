@@ -126,7 +126,7 @@ def test_help_and_version_are_answered_anywhere(run: Any) -> None:
     for words in (("--help",), ("watch", "-h"), ("verify", "--help", "--lang", "en")):
         said = run(*words)
         assert said.code == 0
-        assert all(f"\n  {name} " in said.out for name in ("play", "watch", "replay", "verify", "referee", "self-test"))
+        assert all(f"\n  {name} " in said.out for name in ("play", "watch", "replay", "verify", "rules", "self-test"))
     assert run("--version").out == f"Carioca {__version__}\n"
 
 
@@ -376,7 +376,7 @@ def test_the_self_test_reports(tmp_path: Path) -> None:
     assert done.returncode == 0 and summary["ok"] is True
     assert json.loads(report.read_text("utf-8")) == summary
     names = [check["name"] for check in summary["checks"]]
-    assert names == ["assets", "texts", "games", "saves", "settings", "referee", "window"]
+    assert names == ["assets", "texts", "games", "saves", "settings", "referee", "sheet", "window"]
 
 
 def test_the_self_test_catches_what_fails(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
