@@ -15,7 +15,7 @@ from carioca.cards import Card
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.state import Row
+from carioca.games.melding.state import Row, State
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.table import Table
@@ -36,6 +36,17 @@ def point_in(table: Table, zone: Zone) -> Point:
     steps = sorted(range(0, rect.w // 2 - 1, 2))
     points = [(rect.centerx + side * step, rect.centery) for step in steps for side in (1, -1)]
     return next((point for point in points if zone_at([point], zones, 0) == zone), rect.center)
+
+
+def slots_for(state: State, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
+    """In which slot of the tray each row of an action belongs."""
+    free = list(enumerate(state.contract.kinds))
+    found = []
+    for row in action.melds:
+        slot = next((number, kind) for number, kind in free if slot_reader(state, kind)(row))
+        free.remove(slot)
+        found.append((slot[0], row))
+    return found
 
 
 class Tabletop(Driver):
@@ -131,15 +142,7 @@ class Tabletop(Driver):
 
     def slots(self, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
         """In which slot of the tray each row of an action belongs."""
-        free = list(enumerate(self.table.board.tray))
-        found = []
-        for row in action.melds:
-            number, kind = next(
-                (number, kind) for number, kind in free if slot_reader(self.session.match.state, kind)(row)
-            )
-            free.remove((number, kind))
-            found.append((number, row))
-        return found
+        return slots_for(self.session.match.state, action)
 
     def carry_out(self, action: Action) -> None:
         """Do it with clicks alone."""

@@ -106,6 +106,15 @@ def test_a_name_is_needed_and_nothing_typed_is_lost(driver: Driver, files: Files
     assert not files.problem and presets(driver).find("x") is not None
 
 
+def test_the_name_of_a_preset_is_taken(driver: Driver, files: FilesScene, tmp_path: Path) -> None:
+    press(driver, "name")
+    driver.text("CARIOCA chilena")
+    press(driver, "keep")
+    assert files.problem == t("preset.taken", name="CARIOCA chilena") and presets(driver).all() == ()
+    drop(driver, write(tmp_path / "a", GRANDMA._replace(name="Carioca chilena")))
+    assert [own.name for own in presets(driver).all()] == ["Carioca chilena 2"]
+
+
 def test_changed_own_rules_say_so_until_they_are_kept_again(driver: Driver, files: FilesScene) -> None:
     press(driver, "keep")
     name = t("agree.suggestion")
