@@ -17,9 +17,9 @@ from carioca.storage.errors import StorageError
 
 def print_rules(console: Console, agreement: Agreement, usual: Agreement | None) -> int:
     """The articles under these rules, after what differs from the usual ones if those are given; 0."""
-    if usual is not None:
+    if usual is not None and agreement != usual:
         console.tell([*comparison_lines(agreement, usual, get_terminal_size().columns), ""])
-    console.tell(rules_lines(agreement.options))
+    console.tell(rules_lines(agreement.options, agreement.base))
     return 0
 
 

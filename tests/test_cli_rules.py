@@ -103,6 +103,7 @@ def test_rules_are_named_by_preset_own_name_or_file(run: Any, presets: Presets, 
     # The articles follow: fewer rounds than usual, another bonus.
     assert told[0][1].partition("\n\n")[2] != usual[1]
     assert "Carioca Rummy" in run("rules", "--preset", "carioca-rummy")[1]
+    assert run("rules", "--preset", "carioca-chile") == usual
     changed = run("rules", "--option", "cut_bonus=10")[1]
     assert option_text("cut_bonus") in changed.split("\n\n")[0] and "Carioca chilena" in changed
 
