@@ -191,9 +191,12 @@ class FilesScene(FormScene):
 
 
 def _found(app: App, choosing: Choosing) -> list[tuple[Path, str]]:
-    """Files of rules where other people's files may lie, with their names; those that are kept already are not."""
+    """Files of rules where other people's files may lie, with their names, without those that are kept already.
+
+    A kept one that cannot be read is among them: choosing it says why.
+    """
     found = []
-    for folder in app.paths.inboxes:
+    for folder in (*app.paths.inboxes, app.paths.presets):
         for path in preset_files(folder):
             try:
                 own = choosing.presets.read(path)
