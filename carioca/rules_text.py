@@ -14,10 +14,13 @@ _JOINTS = {"<>": "↔"}
 _MARKS = re.compile(r"\*\*|`")
 
 
-def rules_lines(options: Options | None = None) -> list[str]:
-    """The articles under these options (None: the game as it comes); one sentence when there are none."""
+def rules_lines(options: Options | None = None, base: str = "") -> list[str]:
+    """The articles under these options (None: the game as it comes); one sentence when there are none.
+
+    What differs from the preset `base` (by default the nearest) is marked.
+    """
     lines: list[str] = []
-    for block in articles(options if isinstance(options, MeldingOptions) else MeldingOptions()):
+    for block in articles(options if isinstance(options, MeldingOptions) else MeldingOptions(), base):
         if lines and block.kind not in ("item", "example"):
             lines.append("")
         lines.append(_plain(block))

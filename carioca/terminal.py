@@ -173,7 +173,7 @@ class TextGame:
             "hand": lambda: [hand_line(self._hand(seat))],
             "table": lambda: table_lines(session.view(seat), session.names),
             "score": lambda: score_lines(session.names, session.round_points, state.options),
-            "rules": lambda: rules_lines(state.options),
+            "rules": lambda: rules_lines(state.options, session.preset),
             "agreement": lambda: agreement_lines(session.preset, state.options),
         }
         if word == "quit":

@@ -266,6 +266,8 @@ def test_a_preset_as_it_is_has_no_marks() -> None:
     rummy = articles(RUMMY)
     assert not any(block.house for block in rummy) and [block.kind for block in rummy].count("note") == 1
     assert nearest_preset(replace(RUMMY, ace_value=20)) == "carioca-rummy"
+    chilean = articles(RUMMY, "carioca-chile")
+    assert sum(block.house for block in chilean) > 15 and "Carioca chilena" in chilean[1].text
 
 
 def test_a_rule_that_cannot_matter_is_no_change() -> None:

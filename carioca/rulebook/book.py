@@ -23,8 +23,8 @@ class Block(NamedTuple):
     """A piece of the rules. `kind`: title, note (whose rules these are), chapter, article, text, item or example.
 
     `rules`: the ids of the rules that an article explains, the main one first; `number`: as `5.2`, chapters `5`;
-    `house`: whether this article says something else than under the preset nearest to the options, and on a note
-    whether any rule was changed.
+    `house`: whether this article says something else than under the preset that was the base, and on a note whether
+    any rule was changed.
     """
 
     kind: str
@@ -46,16 +46,18 @@ def _presets(game: str) -> dict[str, MeldingOptions]:
     return {name: options for name, options in presets.items() if isinstance(options, MeldingOptions)}
 
 
-def articles(options: MeldingOptions, game: str = "carioca") -> tuple[Block, ...]:
+def articles(options: MeldingOptions, base: str = "", game: str = "carioca") -> tuple[Block, ...]:
     """The rules of a game under these options, in the language being spoken; empty when nothing is written.
 
-    Raises BookError for pages that cannot be read.
+    `base` is the preset against which a house rule counts as one, by default the nearest. Raises BookError for pages
+    that cannot be read.
     """
     bodies = tuple(_bodies(game, options))
-    preset = _presets(game)[nearest_preset(options, game)]
-    usual = _usual(game, preset, language())
+    presets = _presets(game)
+    base = base if base in presets else nearest_preset(options, game)
+    usual = _usual(game, presets[base], language())
     title, *_ = read_pages(game, language())
-    blocks = [Block("title", title), *_note(options, game)] if title else []
+    blocks = [Block("title", title), *_note(options, base, presets)] if title else []
     numbers: dict[str, str] = {}
     chapter = at = 0
     shown = ""
@@ -83,15 +85,13 @@ def _differ(usual: tuple[Block, ...] | None, body: tuple[Block, ...]) -> bool:
     return texts[0] != texts[1] or any(verdicts.get(one.cards, one.verdict) != one.verdict for one in told)
 
 
-def _note(options: MeldingOptions, game: str) -> Iterator[Block]:
+def _note(options: MeldingOptions, base: str, presets: dict[str, MeldingOptions]) -> Iterator[Block]:
     """Says which rules are in force when they are not those of the first preset."""
-    presets = _presets(game)
-    nearest = nearest_preset(options, game)
-    changed = len(options.changed(presets[nearest]).keys() - options.idle())
+    changed = len(options.changed(presets[base]).keys() - options.idle())
     if changed:
-        yield Block("note", t("rules.table.changed", preset=preset_text(nearest), n=changed), house=True)
-    elif nearest != next(iter(presets)):
-        yield Block("note", t("rules.table", preset=preset_text(nearest)))
+        yield Block("note", t("rules.table.changed", preset=preset_text(base), n=changed), house=True)
+    elif base != next(iter(presets)):
+        yield Block("note", t("rules.table", preset=preset_text(base)))
 
 
 def find_article(blocks: tuple[Block, ...], rule: str) -> Block | None:

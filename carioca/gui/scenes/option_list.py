@@ -163,7 +163,7 @@ class OptionList(FormScene):
 
         spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
         options = self.agreed.options if self.agreed.fault() is None else None
-        return Push(RulesScene(spec.metadata["rule"], options))
+        return Push(RulesScene(spec.metadata["rule"], options, self.agreed.base))
 
     def _go_to(self, group: str) -> Transition:
         if group not in self._tops:

@@ -31,14 +31,14 @@ SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pyg
 
 
 class RulesScene(Scene):
-    """The rules under some options, None for the game as it comes.
+    """The rules under some options, None for the game as it comes; what differs from the preset `base` is marked.
 
     `rule` is the id of a rule (`J6`): the article that explains it is shown and marked. A search marks the articles
     that have all its words, one after the other.
     """
 
-    def __init__(self, rule: str = "", options: Options | None = None) -> None:
-        self.rule = rule
+    def __init__(self, rule: str = "", options: Options | None = None, base: str = "") -> None:
+        self.rule, self.base = rule, base
         self.options = options if isinstance(options, MeldingOptions) else MeldingOptions()
         self.query = ""
         self._before = 0
@@ -188,7 +188,7 @@ class RulesScene(Scene):
         view = pygame.Rect(
             x - margin, top, place.right - round(10 * unit) - x + margin, max(1, place.bottom - pad // 2 - top)
         )
-        self._set_page(articles(self.options), view)
+        self._set_page(articles(self.options, self.base), view)
         if self._side:
             self._add_chapters(pygame.Rect(place.x + pad, top, self._side - round(28 * unit), view.h))
         if self._fresh and self._marked is not None:
