@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from carioca.gui.scenes.cut import CutScene
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+LAYER = 18
+"""So many cards of a closed pack are drawn as one."""
 DIM = (128, 140, 134)
 """What is left of a card's colours (of 255) once it does not count any more."""
 
@@ -96,8 +98,8 @@ class CutPicture:
         shaded = -layout.spread.w
         for at, slot in enumerate(slots):
             after = slots[at + 1] if at + 1 < len(slots) else None
-            if after is not None and after.x - slot.x < 0.5 and at % 4:
-                # In a closed pack four cards look like one.
+            if after is not None and after.x - slot.x < 0.5 and at % LAYER:
+                # A closed pack is drawn as a few thick layers, like the stock on the table.
                 continue
             if slot.x - shaded > layout.card_height * 0.3 or after is None:
                 # One shadow for several cards: all of them together would be black.
