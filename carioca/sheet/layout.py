@@ -15,7 +15,7 @@ from carioca.sheet.setting import BOTTOM, COLUMN, COLUMNS, HEIGHT, INNER, LEFT, 
 SMALLEST = 0.5
 """The least scale; with the texts of any catalogue a sheet stays well above it."""
 _SCALES = [1.06 - step / 50 for step in range(28)] + [SMALLEST]
-_LEADINGS = [1.85 - step / 50 for step in range(18)]
+_LEADINGS = [1.98 - step / 50 for step in range(25)]
 _TIGHT = 1.48
 _GAP, _WIDEST_GAP = 15.0, 30.0
 _BLOCK_GAP, _WIDEST_BLOCK_GAP = 12.0, 36.0
