@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 
@@ -15,8 +17,8 @@ from carioca.sheet.setting import BOTTOM, COLUMN, COLUMNS, HEIGHT, INNER, LEFT, 
 SMALLEST = 0.5
 """The least scale; with the texts of any catalogue a sheet stays well above it."""
 _SCALES = [1.06 - step / 50 for step in range(28)] + [SMALLEST]
-_LEADINGS = [1.98 - step / 50 for step in range(25)]
-_TIGHT = 1.48
+_LEADINGS = [1.98 - step / 50 for step in range(26)]
+_TIGHT = _LEADINGS[-1]
 _GAP, _WIDEST_GAP = 15.0, 30.0
 _BLOCK_GAP, _WIDEST_BLOCK_GAP = 12.0, 36.0
 _ROW_STEP = 1.3
@@ -25,10 +27,17 @@ _NOT_SIDE_BY_SIDE = 10.0
 
 def lay_out(content: Content, faces: Faces) -> Page:
     """The page of a sheet; what would fit at no size is set at the smallest and runs over the lower margin."""
-    scale = next((scale for scale in _SCALES if _Sheet(content, faces, scale, _TIGHT).spare() >= 0), SMALLEST)
-    loose = (_Sheet(content, faces, scale, leading) for leading in _LEADINGS)
-    found = next((sheet for sheet in loose if sheet.spare() >= 0), None)
-    return (found or _Sheet(content, faces, scale, _TIGHT)).page()
+
+    def fits(scale: float, leading: float) -> bool:
+        return _Sheet(content, faces, scale, leading).spare() >= 0
+
+    scale = _first(_SCALES, lambda scale: fits(scale, _TIGHT))
+    return _Sheet(content, faces, scale, _first(_LEADINGS, lambda leading: fits(scale, leading))).page()
+
+
+def _first(falling: list[float], fits: Callable[[float], bool]) -> float:
+    """The largest value that fits, or else the last; what is smaller than a value that fits does too."""
+    return falling[min(bisect_left(falling, True, key=fits), len(falling) - 1)]
 
 
 class _Sheet:
