@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -130,15 +131,18 @@ def draw_banner(table: Table, surface: Surface) -> None:
     bar = max(2, layout.px(7))
     middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
     surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
-    gap = max(1, layout.px(5 if len(rounds) < 10 else 3))
-    step = (inner.w + gap) / len(rounds)
-    for i in range(len(rounds)):
-        left, right = round(i * step), round((i + 1) * step) - gap
-        seg = Rect(inner.x + left, inner.bottom - bar, max(1, right - left), bar)
+    for i, seg in enumerate(round_bar(Rect(inner.x, inner.bottom - bar, inner.w, bar), len(rounds), layout.px(5))):
         fill = pal.accent if i == picture.round_no else mix(pal.panel_edge, pal.ok, 0.3)
         if i > picture.round_no:
             fill = mix(pal.panel, pal.panel_edge, 0.45)
         panel(table, surface, seg, bar // 2, fill)
+
+
+def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:
+    """A piece for each round of the match side by side, with nearly equal widths; many rounds stand closer."""
+    gap = max(1, gap if rounds < 10 else gap * 3 // 5)
+    edges = [rect.x + round(i * (rect.w + gap) / rounds) for i in range(rounds + 1)]
+    return [Rect(left, rect.y, max(1, right - gap - left), rect.h) for left, right in pairwise(edges)]
 
 
 def draw_buttons(table: Table, surface: Surface) -> None:
