@@ -18,8 +18,8 @@ from carioca.gui.table.layout import (
     arrange,
     back_slots,
     hand_slots,
-    meld_card,
     meld_slots,
+    parts_of_melds,
     tray_slots,
 )
 from carioca.gui.table.picture import Picture, picture_of, tray_of
@@ -275,18 +275,7 @@ class Board:
     def zones(self, ends: Iterable[Zone] = ()) -> dict[Zone, Rect]:
         """The rectangles of all zones; `ends` are the ends and jokers of melds that are told apart now."""
         layout = self.layout
-        found: dict[Zone, Rect] = {}
-        here = [end for end in ends if end.number < len(layout.melds.rects)]
-        # A joker lies on an end: what is smaller is asked first.
-        for zone in here:
-            if zone.kind == "joker":
-                count = len(self.picture.melds[zone.number].cards)
-                found[zone] = meld_card(layout, zone.number, count, zone.at)
-        for end in here:
-            if end.kind in ("low", "high"):
-                rect = layout.melds.rects[end.number]
-                half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
-                found[end] = half if end.kind == "low" else half.move(rect.w - rect.w // 2, 0)
+        found = parts_of_melds(layout, [len(meld.cards) for meld in self.picture.melds], ends)
         for number, rect in enumerate(layout.melds.rects):
             found[Zone("meld", self.picture.melds[number].owner, number)] = rect
         found |= {Zone("tray", number=number): rect for number, rect in enumerate(layout.tray)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from pygame import Rect
 
 from carioca.gui.table.melds import MeldPlan, plan_melds
 from carioca.gui.table.slots import CARD_RATIO, Slot, fan, row
+from carioca.gui.table.zones import Zone
 
 LEAST_WIDTH, LEAST_HEIGHT = 1000, 660
 """Design units that always fit into the window, however large the interface is set."""
@@ -155,6 +157,21 @@ def meld_card(layout: Layout, index: int, count: int, at: int) -> Rect:
     wide = Rect(0, rect.y, round(max(seen, min(card, layout.px(34)))), rect.h)
     wide.centerx = round(slots[at].x - card / 2 + seen / 2)
     return wide.clamp(rect) if wide.w <= rect.w else rect
+
+
+def parts_of_melds(layout: Layout, counts: Sequence[int], parts: Iterable[Zone]) -> dict[Zone, Rect]:
+    """Where these ends and jokers of melds of so many cards lie, the jokers first: the smaller place is asked first."""
+    found: dict[Zone, Rect] = {}
+    here = [zone for zone in parts if zone.number < len(layout.melds.rects)]
+    for zone in here:
+        if zone.kind == "joker":
+            found[zone] = meld_card(layout, zone.number, counts[zone.number], zone.at)
+    for zone in here:
+        if zone.kind in ("low", "high"):
+            rect = layout.melds.rects[zone.number]
+            half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
+            found[zone] = half if zone.kind == "low" else half.move(rect.w - rect.w // 2, 0)
+    return found
 
 
 def _grid(shape: Shape) -> _Grid:
