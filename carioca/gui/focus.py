@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +12,7 @@ from carioca.gui.widgets import Widget
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
+Place = Callable[[Widget], pygame.Rect]
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -41,17 +42,16 @@ class Focus:
         if order:
             self.set(order[at % len(order)])
 
-    def towards(self, widgets: Sequence[Widget], direction: tuple[int, int]) -> bool:
-        """An arrow: the nearest control in that direction; whether there is one."""
+    def towards(self, widgets: Iterable[Widget], direction: tuple[int, int], place: Place) -> bool:
+        """An arrow: the nearest of these controls in that direction; whether there is one. `place`: where one is."""
         here = self.current
         if here is None:
-            self.step(widgets, 1)
-            return self.current is not None
+            return False
         best: tuple[float, Widget] | None = None
         for widget in widgets:
             if widget is here or not (widget.focusable and widget.enabled):
                 continue
-            distance = _distance(here.rect, widget.rect, direction)
+            distance = _distance(place(here), place(widget), direction)
             if distance is not None and (best is None or distance < best[0]):
                 best = (distance, widget)
         if best is not None:

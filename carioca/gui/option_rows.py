@@ -49,9 +49,7 @@ class OptionRows:
         self.differs, self.dim = spec.name in self.agreed.changes, spec.name in self.idle
         top, indent = rows.y, px(16)
         ask, gap = px(TALL), px(8)
-        explain = partial(self.acts.explain, spec.name)
         corner = pygame.Rect(rows.area.right - ask, top, ask, ask)
-        self._add(Button(self.app, f"{spec.name}.why", corner, "?", explain, style="quiet"))
         left = rows.area.x + indent
         if self.stacked:
             bottom = self._words(spec, left, corner.x - gap - left)
@@ -61,6 +59,8 @@ class OptionRows:
             bottom = self._words(spec, left, column - indent - gap)
             place = pygame.Rect(rows.area.x + column, top, corner.x - gap - rows.area.x - column, px(TALL))
         rows.y = max(bottom, self._value(spec, place))
+        explain = partial(self.acts.explain, spec.name)
+        self._add(Button(self.app, f"{spec.name}.why", corner, "?", explain, style="quiet"))
         if self.differs:
             bar = pygame.Rect(rows.area.x, top, px(5), rows.y - top)
             rows.picture(box(self.app, bar, px(2), self.app.palette.accent), bar)
@@ -132,7 +132,7 @@ class OptionRows:
     def _control(self, spec: Spec, value: Any, place: pygame.Rect, change: Callable[[Any], None]) -> Widget:
         choices = spec.metadata["choices"]
         if isinstance(spec.default, bool):
-            return Switch(self.app, spec.name, place.move(0, 0), value, change)
+            return Switch(self.app, spec.name, place, value, change)
         options = _labels(spec.name, choices, self.names, language())
         if len(options) <= 9 and Chooser.width(self.app, [label for _, label in options]) <= place.w:
             return Chooser(self.app, spec.name, place, options, value, change)
@@ -199,10 +199,9 @@ class OptionRows:
             change(tuple(one for one in choices if (on if one == name else one in value)))
 
         for name in choices:
-            rect = pygame.Rect(place.x, y, px(64), place.h)
-            self._add(Switch(self.app, f"{spec.name}.{name}", rect, name in value, partial(flip, name)))
-            image = fitted(self.app, contract_text_of(name), px(16), self._ink(self.app.palette.text), place.w - px(76))
-            self.rows.picture(image, image.get_rect(midleft=(rect.right + px(10), rect.centery)))
+            rect = pygame.Rect(place.x, y, place.w, place.h)
+            text = contract_text_of(name)
+            self._add(Switch(self.app, f"{spec.name}.{name}", rect, name in value, partial(flip, name), text))
             y += place.h + px(5)
         return y - px(5)
 

@@ -147,6 +147,23 @@ def test_a_held_arrow_goes_on_until_it_is_let_go(driver: Driver, scene: Agreemen
     assert scene.agreed.value("cut_bonus") == reached == control.value
 
 
+def test_arrows_lead_from_option_to_option_and_beyond_the_last_to_the_buttons(
+    driver: Driver, scene: AgreementScene
+) -> None:
+    to(driver, SPECS[0].name)
+    met = [SPECS[0].name]
+    while met[-1] != "done":
+        driver.key("down")
+        current = page_of(scene).focus.current
+        assert current is not None and current.name not in met
+        met.append(current.name)
+    assert [name for name in met if name in {spec.name for spec in PLAIN}] == [spec.name for spec in PLAIN]
+    to(driver, "group.cards")
+    driver.key("right")
+    current = page_of(scene).focus.current
+    assert current is not None and current.name in names(driver) and "." not in current.name
+
+
 # -- rounds ------------------------------------------------------------------------------------------------------------
 
 
