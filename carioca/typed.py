@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import NamedTuple, TypeVar
 
 from carioca.cards import HIDDEN, JOKER, Card, CardError, parse_card, parse_row
@@ -22,7 +21,7 @@ from carioca.games.melding.actions import (
     SwapJoker,
 )
 from carioca.games.melding.proposal import further
-from carioca.i18n import t
+from carioca.i18n import bare, t
 from carioca.wording import card_text_suit
 
 _WORDS = {
@@ -126,8 +125,7 @@ def means_yes(text: str) -> bool | None:
 
 def _plain(text: str) -> str:
     """Lower case without accents, suits as letters."""
-    bare = unicodedata.normalize("NFKD", text.translate(_SUITS))
-    return "".join(char for char in bare if not unicodedata.combining(char)).casefold()
+    return bare(text.translate(_SUITS))
 
 
 def _card(word: str, hand: tuple[Card, ...]) -> Card:
