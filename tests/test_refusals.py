@@ -133,6 +133,7 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "set-other-rank": (turn("9C", table="KH KD KS", down="earlier"), "lay 9C m0"),
     "run-other-suit": (turn("9C", table="5H 6H 7H 8H", round="TE", down="earlier"), "lay 9C m0"),
     "run-not-next": (turn("TH", table="5H 6H 7H 8H", round="TE", down="earlier"), "lay TH m0"),
+    "run-other-end": (turn("4H", table="5H 6H 7H 8H", round="TE", down="earlier"), "lay 4H m0 high"),
     "set-short": (agreed("7H7D9H9D9S", meld_size_down="at_least"), "down 7H7D 9H9D9S"),
     "run-short": (agreed("8H9HTH7H7D7S", round="TE", meld_size_down="at_least"), "down 7H7D7S 8H9HTH"),
     "run-long": (

@@ -300,7 +300,7 @@ def test_case_54_to_66_the_examples_follow_the_options() -> None:
         ("TT: 7H 7D 7S / 7C 7H 7D", RUMMY, ""),
         ("E: QH KH AH 2H", replace(DEFAULT, ace_in_escala="high_or_low"), "run-ace"),
         ("lay: 8H 9H TH JH + QH", DEFAULT, ""),
-        ("lay: QH + 8H 9H TH JH", DEFAULT, "run-not-next"),
+        ("lay: QH + 8H 9H TH JH", DEFAULT, "run-other-end"),
         ("swap: 5C 6C * 8C <> 7C", DEFAULT, "no-swap"),
         ("swap: 5C 6C * 8C <> 7C", RICH, ""),
         ("swap down: 5C 6C * 8C <> 7C", RICH, "swap-down"),

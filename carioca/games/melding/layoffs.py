@@ -97,7 +97,11 @@ def layoff_refusal(kind: Kind, row: Row, card: Card, end: End, law: Law = PLAIN)
         return _closed(row, law)
     if is_place(ends[end != "low"], card):
         return None
-    return joker_refusal(kind, row, end, law) if law.wild(card) else _not_next(card, ends)
+    if law.wild(card):
+        return joker_refusal(kind, row, end, law)
+    return (
+        Refusal("run-other-end", "T7", {"card": card}) if is_place(ends[end == "low"], card) else _not_next(card, ends)
+    )
 
 
 def _not_next(card: Card, ends: Ends) -> Refusal:
