@@ -14,6 +14,7 @@ from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import Kind, Laid
 from tests.games.mixes import mixed
 
+MANY = [*range(5), *(pytest.param(number, marks=pytest.mark.slow) for number in range(5, 60))]
 RED = (parse_card("2H"), parse_card("2D"))
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 Row = tuple[Card, ...]
@@ -100,7 +101,7 @@ def made_up(rng: Random) -> Row:
     return tuple(row)
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", MANY)
 def test_a_row_of_a_bajada(number: int) -> None:
     rng = Random(f"row {number}")
     met = set()
@@ -148,7 +149,7 @@ def joins_run(row: Row, run: Run, card: Card, end: str, options: MeldingOptions)
     return apart and len(wild) - sum(wild) >= options.second_joker_min_naturals
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", MANY)
 def test_a_lay_off(number: int) -> None:
     """Cards that fit, that nearly fit and jokers, laid one after the other while they may."""
     rng = Random(f"lay off {number}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,7 @@ PHASES: dict[str, dict[str, Any]] = {
     "runs": {"players": [{"hand": HAND.split()}], "round": "TEE"},
     "full": {"players": [{"hand": HAND.split()}], "round": "payaso"},
 }
+BUSY = ("play", "down", "stuck")
 
 
 def at_table(phase: str) -> Session:
@@ -73,9 +74,9 @@ def at_table(phase: str) -> Session:
     return session
 
 
-def tables(driver: Driver) -> Iterator[str]:
-    """The table in its phases, with words in every place; the name of each."""
-    for phase in PHASES:
+def tables(driver: Driver, phases: Iterable[str]) -> Iterator[str]:
+    """The table in these phases, with words in every place; the name of each."""
+    for phase in phases:
         session = at_table(phase)
         driver.open(TableScene(session), 1)
         scene = driver.scene
@@ -183,7 +184,7 @@ def look_at_all(
         driver.open(make(driver), 2)
         found[name] = read(driver, ink, 99 if name == "all rules changed" else screens)
         _keep(driver, f"{name}-{size[0]}-{language}")
-    for name in tables(driver):
+    for name in tables(driver, PHASES if screens > 1 else BUSY):
         found[name] = read(driver, ink, 1)
         _keep(driver, f"{name}-{size[0]}-{language}")
     driver.close()
