@@ -60,6 +60,12 @@ VERDICTS: list[tuple[str, Ask, Changes, str]] = [
     ("21-ru", beside_trio("8H 9H TH JH QH", **RU), PLAIN, LEGAL),
     ("22-ru", beside_trio("5H 5H 6H 7H", **RU), PLAIN, "M4"),
     ("24-ru", beside_trio("4H * 5H 7H", **RU), WITH_JOKERS, "M2"),
+    (
+        "24-read-downwards",
+        beside_trio("KH * * *"),
+        {"jokers_per_meld_down": 3, "jokers_per_bajada": 0, "ace_in_escala": "high_or_low"},
+        LEGAL,
+    ),
     ("26-ru", goes_down("7H 7D 7S", "7C 7H 7D", **RU), PLAIN, LEGAL),
     ("28-three", goes_down("7H 7D *", "QH QD *", "2H 2D *", round_id="TTT"), {"jokers_per_bajada": 3}, LEGAL),
     ("36-ru", goes_down("7H 7D 7S", "QH QD QC", round_id="TE", **RU), PLAIN, "C2"),

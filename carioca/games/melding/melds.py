@@ -79,11 +79,12 @@ def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
         if ordered:
             return Laid(Kind.RUN, ordered)
         return Refusal("run-ace", "M3", {"cards": row}) if _sorted_run(plain, PLAIN) else _missing(plain)
-    for candidate in (row, row[::-1]):
-        if _ascends(candidate):
-            fits = law.allows(run_low(candidate), len(row))
-            return Laid(Kind.RUN, candidate) if fits else Refusal("run-ace", "M3", {"cards": row})
-    return Refusal("run-gap-joker", "M2", {"cards": row})
+    # One natural and jokers can be read both ways, of which the ace may allow the second one only.
+    readings = [candidate for candidate in (row, row[::-1]) if _ascends(candidate)]
+    for candidate in readings:
+        if law.allows(run_low(candidate), len(row)):
+            return Laid(Kind.RUN, candidate)
+    return Refusal("run-ace", "M3", {"cards": row}) if readings else Refusal("run-gap-joker", "M2", {"cards": row})
 
 
 def _sorted_run(cards: list[Card], law: Law) -> Row | None:
