@@ -254,7 +254,8 @@ def options_fault(error: OptionsError) -> str:
         if "value" in values:
             values["value"] = option_value_text(option, values["value"])
         values["option"] = option_text(option)
-    return t(f"options.fault.{error.code}", **values)
+    exact = error.code == "seats" and values["least"] == values["most"]
+    return t(f"options.fault.{error.code}" + (".exact" if exact else ""), **values)
 
 
 def option_value_text(name: str, value: object) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import carioca
+from carioca import i18n, wording
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.melding.carioca import CARIOCA
@@ -71,6 +76,10 @@ NO_GAME: list[tuple[dict[str, Any], int, str, str]] = [
     ({"decks": 1}, 6, "decks", "one-deck"),
     ({"players_min": 3}, 2, "players_min", "seats"),
     ({"players_max": 3}, 4, "players_max", "seats"),
+    ({"players_min": 3, "players_max": 3}, 2, "players_min", "seats"),
+    ({"hand_size": 14}, 0, "hand_size", "value"),
+    ({"joker_swap": "always"}, 0, "joker_swap", "value"),
+    ({"flying_jokers": True}, 0, "flying_jokers", "unknown"),
 ]
 
 
@@ -81,6 +90,33 @@ def test_what_makes_no_game_is_refused(changes: dict[str, Any], seats: int, opti
         assert seats, "the options alone make no game"
         CARIOCA.validate(Setup("carioca", options, seats, "x"))
     assert refused.value.code == code
+    said = sentences(refused.value)
+    assert said[0] != said[1]
+
+
+def sentences(fault: OptionsError) -> list[str]:
+    """What a player is told, in each language."""
+    before, said = i18n.language(), []
+    for lang in i18n.LANGUAGES:
+        i18n.set_language(lang)
+        said.append(wording.options_fault(fault))
+    i18n.set_language(before)
+    assert all(re.fullmatch(r"[A-ZÁÉÍÓÚ«“\"][^{}]+\.", text) and "options." not in text for text in said), said
+    return said
+
+
+def test_every_fault_of_options_is_reached() -> None:
+    """A match without a seed is no fault of a player; it has its sentence all the same."""
+    with pytest.raises(OptionsError) as refused:
+        CARIOCA.validate(Setup("carioca", DEFAULT, 2, ""))
+    sentences(refused.value)
+    found = set()
+    for file in Path(carioca.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "OptionsError":
+                assert isinstance(node.args[1], ast.Constant)
+                found.add(node.args[1].value)
+    assert found == {code for *_, code in NO_GAME} | {refused.value.code}
 
 
 def test_what_looks_alike_and_makes_a_game() -> None:
@@ -93,3 +129,10 @@ def test_what_looks_alike_and_makes_a_game() -> None:
     ):
         options = DEFAULT.with_changes(changes)
         CARIOCA.validate(Setup("carioca", options, seats, "x"))
+
+
+def test_so_many_and_no_other_number_is_said_plainly() -> None:
+    """`carioca-rummy` is for two: not for 2 to 2."""
+    with pytest.raises(OptionsError) as refused:
+        CARIOCA.validate(Setup("carioca", CARIOCA.presets["carioca-rummy"], 3, "x"))
+    assert sentences(refused.value)[0] == "Con estas reglas juegan exactamente 2 personas."
