@@ -207,7 +207,7 @@ def _middle(grid: _Grid, top: int, pile_height: int) -> tuple[Rect, Rect, Rect, 
     y = top + round(4 * grid.u)
     stock = Rect(grid.w // 2 - gap // 2 - card_w, y, card_w, pile_height)
     pile = Rect(grid.w // 2 + gap - gap // 2, y, card_w, pile_height)
-    caption = round(66 * grid.t)
+    caption = round(74 * grid.t)
     width = max(4, min(stock.left - caption - 3 * grid.pad, round(430 * grid.t)))
     banner = Rect(2 * grid.pad, y, width, pile_height)
     log = Rect(grid.w - 2 * grid.pad - width, y, width, pile_height)
