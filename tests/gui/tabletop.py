@@ -132,6 +132,8 @@ class Tabletop(Driver):
     def press_button(self, name: str) -> None:
         """Click a button of the table."""
         self.click(*next(button.rect for button in self.table.buttons if button.name == name).center)
+        if name == "propose":
+            self.wait(lambda: not self.scene.moves.searcher.asked)
 
     # -- deeds --
 

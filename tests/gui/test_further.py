@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from threading import Event
 
 import pytest
 
 from carioca.cards import parse_card, parse_row
-from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
+from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import LaidMelds
 from carioca.gui.scenes.table import TableScene
@@ -92,7 +93,7 @@ def test_nothing_staged_and_nothing_to_propose_are_told(sit):
     top = at_table(sit, "5C 6D 9H 4S JD", FURTHER)
     top.key("b")
     assert top.table.toast.text == t("table.stage-further")
-    top.key("p")
+    top.press_button("propose")
     assert top.table.toast.text == t("table.no-further")
 
 
@@ -175,9 +176,31 @@ def test_a_proposal_under_rummys_rules_lays_as_much_as_it_may():
 )
 def test_the_long_rounds_are_proposed_and_won_with_two_keys(sit, round_id, hand):
     top = at_table(sit, hand, LONG, down="no", melds=(), round_id=round_id)
-    top.keys("p", "b")
+    top.key("p")
+    top.wait(lambda: top.table.board.hand.staged)
+    top.key("b")
     top.wait(lambda: not isinstance(top.scene, TableScene) or top.table.banner)
     assert top.session.results[-1].winner == 0
+
+
+def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypatch):
+    done = Event()
+    slow = "carioca.gui.table.moves.proposal"
+    monkeypatch.setattr("carioca.gui.table.moves.PATIENCE", 0.001)
+    monkeypatch.setattr(slow, lambda view: done.wait(20) and proposal(view))
+    top = at_table(sit, "7H 7S 7D 7C 8C 9C TC JC QC 4D", RUMMY, down="no")
+    top.key("p")
+    top.step(3)
+    assert top.table.toast.text == t("table.searching") and not top.table.board.hand.staged
+    done.set()
+    top.wait(lambda: top.table.board.hand.staged)
+    assert top.table.toast is None
+    done.clear()
+    top.keys("esc", "p")
+    top.carry_out(Discard(parse_card("4D")))
+    done.set()
+    top.wait(lambda: not top.scene.moves.searcher.asked)
+    assert not top.table.board.hand.staged
 
 
 # -- the line that helps ---------------------------------------------------------------------------------------------

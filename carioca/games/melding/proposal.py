@@ -37,12 +37,14 @@ def proposal(view: View) -> tuple[Row, ...] | None:
 
 
 def _more(state: State, hand: Row) -> tuple[Row, ...] | None:
-    """Of the contract's kinds, and at most so many of each, the melds that lay most points together (T8, T11)."""
+    """As many melds of the contract's kinds as the hand has, at most so many of each; then most points (T8, T11)."""
     points, wanted = worth(state.options), state.contract
     room = len(hand) - (1 if state.options.must_end_with_discard else 0)
     best: tuple[int, tuple[Row, ...]] | None = None
-    for sets, runs in product(range(wanted.sets + 1), range(wanted.runs + 1)):
-        part = Contract("", sets, runs)
+    parts = [Contract("", sets, runs) for sets, runs in product(range(wanted.sets + 1), range(wanted.runs + 1))]
+    for part in sorted(parts, key=lambda part: -part.melds):
+        if best is not None and part.melds < sum(map(bool, best[1])):
+            break  # Fewer melds lay less, and looking for them takes as long.
         found = best_bajada(hand, part, points, limits(state)) if 0 < part.cards <= room else None
         if not found or sum(map(len, found)) > room:
             continue
@@ -50,7 +52,11 @@ def _more(state: State, hand: Row) -> tuple[Row, ...] | None:
             continue
         value = sum(points[card.rank] for row in found for card in row)
         if best is None or value > best[0]:
-            nothing: Row = ()
-            rows = (*found[:sets], *[nothing] * (wanted.sets - sets), *found[sets:], *[nothing] * (wanted.runs - runs))
-            best = value, rows
+            best = value, _on_slots(found, part, wanted)
     return best[1] if best else None
+
+
+def _on_slots(found: tuple[Row, ...], part: Contract, wanted: Contract) -> tuple[Row, ...]:
+    """Sets first, then runs, with an empty row for each meld of the contract that is not laid."""
+    sets = (*found[: part.sets], *[()] * (wanted.sets - part.sets))
+    return (*sets, *found[part.sets :], *[()] * (wanted.runs - part.runs))

@@ -57,6 +57,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self.turns.thinker.close()
+        self.moves.searcher.close()
         self._note()
         with contextlib.suppress(StorageError):
             stored.save(self.app.paths.settings, self.app.settings)
@@ -162,6 +163,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> Transition:
         self.table.update(dt)
+        self.moves.update()
         busy = self.table.busy
         wish = self.turns.update(dt)
         if busy and not self.table.busy:

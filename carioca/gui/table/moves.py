@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from carioca.cards import Card
 from carioca.engine.game import Refusal
-from carioca.games.melding.state import Kind
+from carioca.games.melding.rules import limits
+from carioca.games.melding.state import Kind, Row
 from carioca.gui.table.drops import draw_refused, draws, refused
 from carioca.gui.table.laying import laying, proposal, slot_reader
 from carioca.gui.table.staging import Sort
+from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
 from carioca.i18n import t
 
@@ -19,12 +22,25 @@ if TYPE_CHECKING:
     from carioca.gui.table.turns import Turns
 
 
+PATIENCE = 0.12
+"""Seconds for which a frame waits for a proposal; under rules with many free choices it takes longer."""
+
+
+class Found(NamedTuple):
+    """What a search for melds to lay has found, None: nothing."""
+
+    melds: tuple[Row, ...] | None
+
+
 class Moves:
     """The same few deeds for the pointer and for the keys; what is not allowed says why and changes nothing."""
 
     def __init__(self, table: Table, turns: Turns) -> None:
         self.table = table
         self.turns = turns
+        self.searcher: Thinker[Found] = Thinker()
+        self._searched: tuple[int | None, list[Card]] = (None, [])
+        """Whose hand a proposal is being looked for, and which cards it had then."""
 
     # -- picking --
 
@@ -152,8 +168,35 @@ class Moves:
         table = self.table
         if not table.board.staging:
             return
-        melds = proposal(table.view)
-        if melds is None or not table.board.hand.propose(melds):
+        view = table.view
+        if limits(view.state).applies:
+            self._propose(proposal(view))
+            return
+        self._searched = self._whose()
+        self.searcher.ask(lambda: Found(proposal(view)))
+        table.say(t("table.searching"))
+        self.update(PATIENCE)
+
+    def update(self, seconds: float = 0.0) -> None:
+        """A proposal that took its time is put on the tray, if the hand is still the same; waits for so long."""
+        if not self.searcher.asked:
+            return
+        if self._whose() != self._searched:
+            self.searcher.drop()
+            self.table.hush()
+            return
+        answer = self.searcher.answer(seconds)
+        if answer is not None:
+            self.table.hush()
+            self._propose(answer[0].melds if answer[0] is not None else None)
+
+    def _whose(self) -> tuple[int | None, list[Card]]:
+        board = self.table.board
+        return board.viewer, sorted(board.hand.cards.values())
+
+    def _propose(self, melds: tuple[Row, ...] | None) -> None:
+        table = self.table
+        if melds is None or not table.board.staging or not table.board.hand.propose(melds):
             table.say(t("table.no-further" if table.further else "table.no-proposal"))
             return
         self._done(table.board.picked)

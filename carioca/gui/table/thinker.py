@@ -1,4 +1,4 @@
-"""Asks opponents on one thread of its own, so that a slow one never holds up a frame nor the way out."""
+"""Thinks on one thread of its own: a slow opponent or a long search holds up no frame nor the way out."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
-
-from carioca.engine.game import Action
+from typing import Generic, TypeVar
 
 LOG = logging.getLogger("carioca.gui")
-Question = Callable[[], Action]
+T = TypeVar("T")
 
 
-class Thinker:
+class Thinker(Generic[T]):
     """One question at a time; an answer to a question that was dropped is thrown away."""
 
     def __init__(self) -> None:
-        self._questions: queue.SimpleQueue[tuple[int, Question] | None] = queue.SimpleQueue()
-        self._answers: queue.SimpleQueue[tuple[int, Action | None]] = queue.SimpleQueue()
+        self._questions: queue.SimpleQueue[tuple[int, Callable[[], T]] | None] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[tuple[int, T | None]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._number = 0
         self.asked = False
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Callable[[], T]) -> None:
         """Begin to think; returns at once."""
         if self._thread is None:
             # A daemon: leaving the program never waits for a thought.
@@ -33,11 +32,11 @@ class Thinker:
         self.asked = True
         self._questions.put((self._number, question))
 
-    def answer(self) -> tuple[Action | None] | None:
-        """None while it thinks; then the decision in a tuple (None inside: the opponent failed)."""
+    def answer(self, seconds: float = 0.0) -> tuple[T | None] | None:
+        """None while it thinks; then the answer in a tuple (None inside: it failed). Waits for so long at most."""
         while True:
             try:
-                number, action = self._answers.get_nowait()
+                number, action = self._answers.get(timeout=seconds) if seconds else self._answers.get_nowait()
             except queue.Empty:
                 return None
             if number == self._number and self.asked:
@@ -62,5 +61,5 @@ class Thinker:
             try:
                 answers.put((number, question()))
             except Exception:
-                LOG.exception("an opponent failed")
+                LOG.exception("a thought failed")
                 answers.put((number, None))

@@ -51,7 +51,7 @@ class Turns:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.thinker = Thinker()
+        self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
         self._rest = 0.0
