@@ -47,8 +47,8 @@ class Step(NamedTuple):
 class View(NamedTuple):
     """What one seat may know of a state: the same shape with HIDDEN cards and no seed (seat None: a spectator).
 
-    `thrown` are cards that lie hidden now but were seen by all while they were on top: nobody may look them up (T3),
-    anybody may remember them.
+    `thrown` are the cards that lie hidden now, the last one just below the top, but were seen by all while they were
+    on top: nobody may look them up (T3), anybody may remember them.
     """
 
     seat: int | None

@@ -83,6 +83,19 @@ def test_closed_and_blocked_escalas() -> None:
     assert _reason("3C", "4C", rows=[rows[0], "5S 5D 5H 5C *", "TS TD TH TC *"], round_id="TE") == "dead-table"
 
 
+def test_cards_that_go_round_for_ever_end_the_round() -> None:
+    """A round always ends (T15): also where all take the top of the pile and throw it back, and no stock is used up."""
+    state = position(player("9D 5C"), player("2S 3D"), pile=["KS", "7H"], options={"max_recycles": 1})
+    for _ in range(4_000):
+        drawn, _ = play(state, "draw pile")
+        state, events = play(drawn, f"discard {card_text(drawn.hand[-1])}")
+        ended = round_end(events)
+        if ended is not None:
+            break
+    assert ended is not None and (ended.winner, ended.reason) == (None, "dead-turns")
+    assert ended.points == (14, 5) and state.recycles == 0
+
+
 # -- against trying everything -----------------------------------------------------------------------------------------
 
 

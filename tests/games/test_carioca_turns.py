@@ -222,6 +222,6 @@ def test_what_lies_below_the_top_is_remembered_and_not_looked_up() -> None:
     assert view.state.pile == (HIDDEN, *parse_row("7H"))
     assert view.thrown == parse_row("KS")
     after, _ = play(state, "discard 9D")
-    assert CARIOCA.censor(after, 1).thrown == tuple(sorted(parse_row("7H KS")))
+    assert CARIOCA.censor(after, 1).thrown == parse_row("KS 7H")
     imagined = CARIOCA.imagine(view, Random(3))
-    assert sorted(imagined.pile) == sorted(state.pile) and imagined.pile[-1] == state.pile[-1]
+    assert imagined.pile == state.pile

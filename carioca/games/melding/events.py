@@ -11,7 +11,7 @@ from carioca.engine.events import RoundEnded as RoundEnded
 from carioca.games.melding.actions import End
 from carioca.games.melding.state import Meld, Source
 
-RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table"]
+RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table", "dead-turns"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 from carioca.cards import HIDDEN, Card, french_pack
 from carioca.engine.game import View
-from carioca.games.melding.state import Row, State
+from carioca.games.melding.state import State
 
 
 def censor(state: State, seat: int | None) -> View:
@@ -25,7 +24,8 @@ def censor(state: State, seat: int | None) -> View:
             stock=(HIDDEN,) * len(state.stock),
             pile=(HIDDEN,) * (len(state.pile) - 1) + state.pile[-1:],
         ),
-        tuple(sorted(card for card in state.pile[:-1] if card != HIDDEN)),
+        # A state without a seed is itself a view, whose pile may be hidden.
+        state.pile[:-1] if state.seed else (),
     )
 
 
@@ -58,13 +58,5 @@ def imagine(view: View, rng: Random) -> State:
         seed=f"imagined-{rng.random()}",
         hands=tuple(map(fill, state.hands)),
         stock=fill(state.stock),
-        pile=_pile(view, rng, fill),
+        pile=(*view.thrown, state.pile[-1]) if view.thrown else fill(state.pile),
     )
-
-
-def _pile(view: View, rng: Random, fill: Callable[[Row], Row]) -> Row:
-    """The pile with the thrown cards that are remembered, in any order: which of them lie where is not known."""
-    below = list(view.thrown)
-    rng.shuffle(below)
-    pile: Row = view.state.pile
-    return fill((*below, *pile[len(below) :]))

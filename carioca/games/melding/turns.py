@@ -44,6 +44,10 @@ from carioca.games.melding.state import Kind, Laid, Meld, Row, State, put, witho
 
 Outcome = tuple[State, list[Event]]
 
+# Every round ends (T15), also where cards of the pile go round for ever and the stock is never used up. A stock has
+# fewer cards than this; so many more stocks are more turns than people have patience for.
+_TURNS_A_STOCK, _SPARE = 110, 10
+
 
 # -- actions ---------------------------------------------------------------------------------------------------------
 
@@ -219,7 +223,9 @@ def _next_turn(state: State, changes: dict[str, Any], events: list[Event]) -> Ou
 
 
 def _no_draw(state: State) -> RoundEnd | None:
-    """T15: no legal draw, or the stock would have to be turned over once too often."""
+    """T15: no legal draw, the stock would have to be turned over once too often, or nobody draws from it any more."""
+    if state.turns > _TURNS_A_STOCK * (state.options.max_recycles + _SPARE):
+        return "dead-turns"
     if state.stock:
         return None
     if len(state.pile) > 1:
