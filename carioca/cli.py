@@ -227,15 +227,15 @@ def _watch(args: argparse.Namespace) -> int:
 
 
 def _bots_play(players: str, level: str, seed: str, rounds: str, brief: bool) -> int:
-    from carioca.bots.base import LEVELS
+    from carioca.bots.base import OPPONENTS
     from carioca.engine.options import OptionsError
     from carioca.games.melding.carioca import CARIOCA, MOST_SEATS
     from carioca.watch import watch
 
     if players not in map(str, range(2, MOST_SEATS + 1)):
         raise Misused("cli.no-players", what=players[:60], most=MOST_SEATS)
-    if level not in LEVELS:
-        raise Misused("cli.no-level", name=level[:60], levels=", ".join(LEVELS))
+    if level not in OPPONENTS:
+        raise Misused("cli.no-level", name=level[:60], levels=", ".join(OPPONENTS))
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
     preset, options = next(iter(CARIOCA.presets.items()))
