@@ -291,6 +291,19 @@ def _referee(args: argparse.Namespace) -> int:
     return 0
 
 
+def _add_arena(parser: argparse.ArgumentParser) -> None:
+    from carioca.arena.orders import add_arguments
+
+    add_arguments(parser)
+
+
+def _arena(args: argparse.Namespace) -> int:
+    from carioca.arena_command import arena
+
+    _speak(args)
+    return arena(_console(), args)
+
+
 def _rules(args: argparse.Namespace) -> int:
     from carioca.rules_text import rules_lines
 
@@ -317,6 +330,7 @@ def _self_test(args: argparse.Namespace) -> int:
 _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
     "play": (_play, _add_play),
     "watch": (_watch, _add_watch),
+    "arena": (_arena, _add_arena),
     "replay": (_replay, _add_file),
     "verify": (_verify, _add_file),
     "rules": (_rules, _add_nothing),

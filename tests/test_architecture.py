@@ -32,6 +32,7 @@ ARROWS = {
     "agreement": RULES | {"storage", "i18n", "wording"},
     "suit_shapes": {"cards"},
     "sheet": RULES | {"assets", "i18n", "storage", "suit_shapes", "wording"},
+    "arena": RULES | {"bots", "storage", "i18n"},
     "gui": RULES | {"agreement", "assets", "bots", "session", "sheet", "storage", "suit_shapes", "i18n", "wording"},
 }
 PURE = RULES | {"bots"}
