@@ -15,9 +15,8 @@ from carioca.arena.program import Program
 from carioca.engine.game import Illegal, View
 from carioca.engine.match import Match
 
-MOST_ACTIONS = 6000
-"""Actions in a round. Turning the stock over ends (T14), so a longer round is one in which all seats pass the same
-cards of the pile around; real ones stay below 3,000 even among random players."""
+STILL = 600
+"""So many actions without a card leaving the stock, and the seats only pass the cards of the pile around."""
 STEPS = 16
 """Classes of decision times for each doubling."""
 
@@ -120,12 +119,14 @@ class _Table:
 
     def play(self) -> Played:
         match = self.plan.match(self.job)
-        number = 0
+        stock, since, number = match.state.stock, 0, 0
         while (seat := match.current) is not None and not (self.plan.single_rounds and match.results):
-            if len(match.rounds[-1].lines) == MOST_ACTIONS:
-                self._replace_all()
             self._act(match, seat, number)
             number += 1
+            if match.state.stock is not stock:
+                stock, since = match.state.stock, number
+            elif number - since >= STILL:
+                self._replace_all()
         return Played(
             self.job,
             tuple(ended.points for ended in match.results),

@@ -10,9 +10,10 @@ import signal
 import subprocess
 import sys
 import threading
+from io import BufferedReader
 from queue import Empty, SimpleQueue
 from random import Random
-from typing import IO, Any
+from typing import Any
 
 from carioca.arena.players import Forfeit
 from carioca.engine.game import Action, Game, View
@@ -20,6 +21,7 @@ from carioca.engine.notation import NotationError
 
 MAX_LINE = 1 << 16
 _MAX_TEXT = 200
+_MOST_ERRORS = 4096  # bytes of stderr that are kept
 _GRACE = 0.5  # seconds for the system to tell how a program ended
 
 
@@ -69,6 +71,9 @@ class Program:
         try:
             answer = self._running.ask(question, self._limit)
         except Empty:
+            # A child that lives on keeps the pipe of a program that is gone.
+            if ended := self._running.ended(0):
+                raise Forfeit("died", ended) from None
             raise Forfeit("hung", f"{self._limit:g} s") from None
         if not answer:
             raise Forfeit("died", self._running.ended())
@@ -99,7 +104,7 @@ class _Running:
         self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, **alone)
         self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._answers: SimpleQueue[bytes] = SimpleQueue()
-        self._last = ""
+        self._errors = b""
         self._listener = threading.Thread(target=self._listen, daemon=True)
         threading.Thread(target=self._talk, daemon=True).start()
         self._listener.start()
@@ -109,10 +114,10 @@ class _Running:
         self._questions.put(question)
         return self._answers.get(timeout=limit)
 
-    def ended(self) -> str:
-        """How the process ended, as far as the system tells at once."""
+    def ended(self, patience: float = _GRACE) -> str:
+        """How the process ended; empty when that is not known after so many seconds."""
         try:
-            code = self._process.wait(_GRACE)
+            code = self._process.wait(patience)
         except subprocess.TimeoutExpired:
             return ""
         return f"exit {code}"
@@ -135,7 +140,8 @@ class _Running:
             self._process.kill()
         self._process.wait()
         self._listener.join(_GRACE)
-        return self._last
+        last = next((line for line in reversed(self._errors.splitlines()) if line.strip()), b"")
+        return _clean(last.decode("utf-8", "replace").strip())
 
     def _talk(self) -> None:
         source, target = self._process.stdin, self._process.stdout
@@ -152,11 +158,11 @@ class _Running:
         self._answers.put(b"")
 
     def _listen(self) -> None:
-        errors: IO[bytes] | None = self._process.stderr
-        assert errors is not None
-        with contextlib.suppress(OSError), errors:
-            while line := errors.readline(MAX_LINE):
-                self._last = _clean(line.decode("utf-8", "replace").strip()) or self._last
+        source = self._process.stderr
+        assert isinstance(source, BufferedReader)
+        with contextlib.suppress(OSError), source:
+            while part := source.read1(MAX_LINE):
+                self._errors = (self._errors + part)[-_MOST_ERRORS:]
 
 
 def _action(answer: bytes) -> str:
