@@ -45,9 +45,11 @@ def _played(plan: Plan, job: Job, team: Team) -> Played:
 
 
 class _Worker(NamedTuple):
+    """A process and the ends of its two pipes (a Connection, on Windows a PipeConnection)."""
+
     process: SpawnProcess
-    orders: Connection
-    results: Connection
+    orders: Any
+    results: Any
 
 
 def _spread(plan: Plan, jobs: Sequence[Job], workers: int) -> Generator[Played, None, None]:
