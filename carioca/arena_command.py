@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 
+from carioca.agreement import Agreement
 from carioca.arena.orders import Orders, read_orders
 from carioca.arena.plan import Trouble
 from carioca.arena.pool import Failed
 from carioca.arena.run import run
 from carioca.console import Console
 from carioca.engine.options import OptionsError
+from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.wording import options_fault
@@ -18,11 +20,12 @@ from carioca.wording import options_fault
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
 
-def arena(console: Console, args: argparse.Namespace) -> int:
-    """Plays what the arguments order (arena/orders.py); the exit code as in cli.py."""
+def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> int:
+    """Plays what the arguments order (arena/orders.py) under these house rules; the exit code as in cli.py."""
+    options = agreement.options
+    assert isinstance(options, MeldingOptions)
     try:
-        orders = read_orders(args)
-        return _play(console, orders)
+        return _play(console, read_orders(args, agreement.base, options))
     except Trouble as trouble:
         print(t(trouble.key, **trouble.values), file=sys.stderr)
         return MISUSED

@@ -15,6 +15,7 @@ from carioca.i18n import LANGUAGES, set_language, t
 from carioca.storage.paths import Paths
 
 if TYPE_CHECKING:
+    from carioca.agreement import Agreement
     from carioca.console import Console
 
 # The other rooms are imported by the command that needs them: the window must not wait for them.
@@ -173,7 +174,7 @@ def _play(args: argparse.Namespace) -> int:
     if not args.text:
         print(t("cli.no-screen"), file=sys.stderr)
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
-            return _bots_play("4", "normal", secrets.token_hex(4), "", brief=True)
+            return _bots_play(_agreed(args), "", "normal", secrets.token_hex(4), "", brief=True)
     return _text_game(args.data_dir, settings.names)
 
 
@@ -202,19 +203,22 @@ def _is_terminal(stream: TextIO) -> bool:
 
 
 def _text_game(paths: Paths, names: tuple[str, ...]) -> int:
+    from carioca.storage.presets import Presets
     from carioca.storage.saves import Saves
     from carioca.terminal import play
 
     with Saves(paths.saves) as saves:
         try:
-            return play(_console(), saves, names)
+            return play(_console(), saves, names, Presets(paths.presets))
         except KeyboardInterrupt:
             print("\n" + t("term.left"))
             return INTERRUPTED
 
 
 def _add_watch(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", default="4")
+    parser.add_argument("--preset", default=None)
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--players", default="")
     parser.add_argument("--level", default="normal")
     parser.add_argument("--seed", default="")
     parser.add_argument("--rounds", default="")
@@ -223,27 +227,48 @@ def _add_watch(parser: argparse.ArgumentParser) -> None:
 
 def _watch(args: argparse.Namespace) -> int:
     _speak(args)
-    return _bots_play(args.players, args.level, args.seed or secrets.token_hex(4), args.rounds, args.brief)
+    agreement = _agreed(args, args.preset, args.option)
+    return _bots_play(agreement, args.players, args.level, args.seed or secrets.token_hex(4), args.rounds, args.brief)
 
 
-def _bots_play(players: str, level: str, seed: str, rounds: str, brief: bool) -> int:
+def _agreed(args: argparse.Namespace, words: str | None = None, changes: Sequence[str] = ()) -> Agreement:
+    """The house rules that the arguments name, the usual ones for None."""
+    from carioca.house_rules import agreed
+    from carioca.storage.presets import PresetError, Presets
+
+    try:
+        return agreed(Presets(args.data_dir.presets), words, changes)
+    except PresetError as error:
+        raise Misused(error.code, **error.values) from None
+
+
+def _bots_play(agreement: Agreement, players: str, level: str, seed: str, rounds: str, brief: bool) -> int:
     from carioca.bots.base import OPPONENTS
     from carioca.engine.options import OptionsError
-    from carioca.games.melding.carioca import CARIOCA, MOST_SEATS
+    from carioca.games.melding.carioca import MOST_SEATS
+    from carioca.games.melding.options import MeldingOptions
+    from carioca.house_rules import seats_of
     from carioca.watch import watch
+    from carioca.wording import options_fault
 
-    if players not in map(str, range(2, MOST_SEATS + 1)):
+    if players and players not in map(str, range(2, MOST_SEATS + 1)):
         raise Misused("cli.no-players", what=players[:60], most=MOST_SEATS)
     if level not in OPPONENTS:
         raise Misused("cli.no-level", name=level[:60], levels=", ".join(OPPONENTS))
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
-    preset, options = next(iter(CARIOCA.presets.items()))
+    options = agreement.options
+    assert isinstance(options, MeldingOptions)
     try:
         options = options.with_changes(_rounds(rounds, options.rounds))
     except OptionsError:
         raise Misused("cli.no-rounds", what=rounds[:60], rounds=", ".join(options.rounds)) from None
-    watch(_console(), CARIOCA, preset, options, int(players), level, seed, brief)
+    seats = int(players) if players else seats_of(agreement)
+    if fault := agreement.fault(seats):
+        raise Misused("cli.fault", name=agreement.title, why=options_fault(fault))
+    if agreement.own or agreement.changes:
+        _console().say(agreement.line + ".")
+    watch(_console(), agreement.game, agreement.base, options, seats, level, seed, brief)
     return 0
 
 
@@ -301,15 +326,33 @@ def _arena(args: argparse.Namespace) -> int:
     from carioca.arena_command import arena
 
     _speak(args)
-    return arena(_console(), args)
+    return arena(_console(), args, _agreed(args, args.preset, args.option or ()))
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--preset", default=None)
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--diff", nargs=2, default=None)
+    parser.add_argument("--sheet", default=None)
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from carioca.rules_text import rules_lines
+    from carioca.rules_command import compare, print_rules, print_sheet
 
     _speak(args)
-    _console().tell(rules_lines())
-    return 0
+    if args.diff is not None:
+        if args.preset is not None or args.sheet is not None or args.option:
+            raise Misused("cli.misused", what="--diff")
+        one, other = (_agreed(args, words) for words in args.diff)
+        return compare(_console(), one, other)
+    agreement = _agreed(args, args.preset, args.option)
+    if args.sheet is None:
+        named = args.preset is not None or args.option
+        return print_rules(_console(), agreement, _agreed(args) if named else None)
+    path = Path(args.sheet)
+    if path.suffix.lower() not in (".pdf", ".png"):
+        raise Misused("sheet.ending", path=path)
+    return print_sheet(_console(), agreement, path)
 
 
 def _add_self_test(parser: argparse.ArgumentParser) -> None:
@@ -333,7 +376,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], Callable[[argpar
     "arena": (_arena, _add_arena),
     "replay": (_replay, _add_file),
     "verify": (_verify, _add_file),
-    "rules": (_rules, _add_nothing),
+    "rules": (_rules, _add_rules),
     "referee": (_referee, _add_nothing),
     "self-test": (_self_test, _add_self_test),
 }

@@ -8,7 +8,21 @@ from typing import TextIO
 
 # For terminals without the suits: the letters of the notation.
 _PLAIN = str.maketrans(
-    {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "…": "...", "·": "-", "«": '"', "»": '"', "\ufffd": "?"}
+    {
+        "♠": "S",
+        "♥": "H",
+        "♦": "D",
+        "♣": "C",
+        "…": "...",
+        "·": "-",
+        "«": '"',
+        "»": '"',
+        "\ufffd": "?",
+        "✓": "+",
+        "✗": "x",
+        "↔": "<>",
+        "•": "-",
+    }
 )
 
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from carioca.cards import HIDDEN, Card
-from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
-from carioca.games.melding.rules import limits, may_take_pile
-from carioca.games.melding.scoring import hand_points
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
+from carioca.games.melding.rules import joker_limit, limits, may_take_pile
+from carioca.games.melding.scoring import left_points
 from carioca.games.melding.solver import distance
-from carioca.games.melding.state import State, without
+from carioca.games.melding.state import Row, State, without
 from carioca.i18n import t
 from carioca.wording import card_text_suit, contract_text
 
@@ -20,12 +32,20 @@ def reason(state: State, action: Action, level: str) -> str:
         case Draw(source):
             return _draw(state, source)
         case LayDown(melds):
-            left = hand_points(state.options, state.hand) - sum(hand_points(state.options, row) for row in melds)
+            left = _cost(state, state.hand) - _saved(state, melds)
             return t("why.down", contract=contract_text(state.contract), n=left)
+        case LayMeld(melds):
+            return t("why.meld", n=_saved(state, melds))
         case LayOff(card):
-            return t("why.lay", card=card_text_suit(card), n=hand_points(state.options, (card,)))
+            return t("why.lay", card=card_text_suit(card), n=_saved(state, ((card,),)))
+        case SwapJoker(card):
+            return t("why.swap", card=card_text_suit(card))
         case Discard(card):
             return _discard(state, card)
+        case Deal():
+            return t("why.deal")
+        case PassDeal():
+            return t("why.pass-deal")
     return t("why.end")
 
 
@@ -45,8 +65,22 @@ def _draw(state: State, source: str) -> str:
 
 def _discard(state: State, card: Card) -> str:
     if state.down[state.turn] != "no":
-        return t("why.discard-points", card=card_text_suit(card), n=hand_points(state.options, (card,)))
+        return t("why.discard-points", card=card_text_suit(card), n=_saved(state, ((card,),)))
     return t("why.discard", card=card_text_suit(card), n=_lacking(state, without(state.hand, card)))
+
+
+def _cost(state: State, hand: Row) -> int:
+    """What a hand would cost if the round ended now (P2, P5)."""
+    return left_points(state.options, hand, joker_limit(state))
+
+
+def _saved(state: State, rows: Iterable[Row]) -> int:
+    """How many points the hand of the seat to act loses with these cards."""
+    left = state.hand
+    for row in rows:
+        for card in row:
+            left = without(left, card)
+    return _cost(state, state.hand) - _cost(state, left)
 
 
 def _lacking(state: State, hand: tuple[Card, ...]) -> int:

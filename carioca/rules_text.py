@@ -4,19 +4,46 @@ from __future__ import annotations
 
 import re
 
-from carioca.assets import assets_dir
-from carioca.i18n import language, t
+from carioca.engine.options import Options
+from carioca.games.melding.options import MeldingOptions
+from carioca.i18n import t
+from carioca.rulebook import Block, Example, articles
+from carioca.wording import cards_text, points_text, refusal_text
+
+_JOINTS = {"<>": "↔"}
+_MARKS = re.compile(r"\*\*|`")
 
 
-def rules_lines() -> list[str]:
-    """The articles in the reader's language, without their marks; one sentence when there are none."""
-    files = sorted((assets_dir() / "rules" / language()).glob("*.md"))
-    text = "\n\n".join(_plain(file.read_text("utf-8")).strip() for file in files)
-    return text.split("\n") if text else [t("term.no-rules")]
+def rules_lines(options: Options | None = None, base: str = "") -> list[str]:
+    """The articles under these options (None: the game as it comes); one sentence when there are none.
+
+    What differs from the preset `base` (by default the nearest) is marked.
+    """
+    lines: list[str] = []
+    for block in articles(options if isinstance(options, MeldingOptions) else MeldingOptions(), base):
+        if lines and block.kind not in ("item", "example"):
+            lines.append("")
+        lines.append(_plain(block))
+    return lines or [t("term.no-rules")]
 
 
-def _plain(text: str) -> str:
-    """Marked-up articles without comments and without signs for headings, stress and cards."""
-    text = re.sub(r"<!--.*?-->[ ]?", "", text, flags=re.DOTALL)
-    text = re.sub(r"^#+[ ]*", "", text, flags=re.MULTILINE)
-    return re.sub(r"\*\*|`", "", text)
+def _plain(block: Block) -> str:
+    if block.example is not None:
+        return "  " + example_text(block.example)
+    text = _MARKS.sub("", block.text)
+    if block.kind == "item":
+        return f"- {text}"
+    mark = f" ({t('rules.house')})" if block.house else ""
+    dot = "." if block.kind == "chapter" else ""
+    return f"{block.number}{dot} {text}{mark}".strip()
+
+
+def example_text(example: Example) -> str:
+    """`✗ no vale: 7♥ 7♦ 7♠ 7♣. Why.`, or what a hand costs."""
+    cards = f" {_JOINTS.get(example.joint, example.joint)} ".join(map(cards_text, example.groups))
+    before = f"{example.caption}: " if example.caption else ""
+    if example.points is not None:
+        return f"= {points_text(example.points)}: {before}{cards}"
+    if example.refusal is None:
+        return f"✓ {t('rules.valid')}: {before}{cards}"
+    return f"✗ {t('rules.invalid')}: {before}{cards}. {refusal_text(example.refusal)}"

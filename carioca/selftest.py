@@ -1,4 +1,4 @@
-"""Checks that an installed program has all it needs: assets, texts, rules, bots, saves, the window's pictures."""
+"""Checks that an installed program has all it needs: assets, texts, rules, bots, saves, sheets, the window."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from carioca.console import Console
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import GAMES, game_named
+from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.referee import answer
 from carioca.session import Seat, Session
+from carioca.sheet import ENDINGS, write_sheet
 from carioca.storage.atomic import replace_file
 from carioca.storage.errors import StorageError
 from carioca.storage.paths import Paths
@@ -41,6 +43,7 @@ def run(console: Console, report: Path | None, draw_the_window: Check) -> int:
         ("saves", _saves),
         ("settings", _settings),
         ("referee", _referee),
+        ("sheet", _sheet),
         ("window", draw_the_window),
     )
     done = [_try(name, check) for name, check in checks]
@@ -151,3 +154,12 @@ def _referee(folder: Path) -> str:
     for action in legal:
         _expect(answer(json.dumps({"position": position, "action": action}).encode())["legal"], f"{action} is refused")
     return f"{len(legal)} legal actions"
+
+
+def _sheet(folder: Path) -> str:
+    sizes = []
+    for ending in ENDINGS:
+        file = folder / f"sheet{ending}"
+        write_sheet(MeldingOptions(extra_rounds=("real",)), file, preset="carioca-chile", name="Ñuñoa")
+        sizes.append(f"{ending[1:]} of {file.stat().st_size} bytes")
+    return ", ".join(sizes)

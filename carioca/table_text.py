@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
+from carioca.agreement import Agreement
 from carioca.cards import Card, card_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
+from carioca.games.melding.deal import Cut, cuts
+from carioca.games.melding.law import Law
+from carioca.games.melding.meaning import stands
 from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.state import CONTRACTS, State
+from carioca.games.melding.state import CONTRACTS, Meld, State
 from carioca.i18n import t
-from carioca.wording import card_text_suit, cards_text, contract_text, list_text, meld_text, points_text
+from carioca.wording import (
+    card_text_suit,
+    cards_text,
+    contract_text,
+    cut_again_text,
+    cut_dealer_text,
+    list_text,
+    meld_text,
+    option_text,
+    option_value_text,
+    points_text,
+    preset_text,
+)
 
 
 def sorted_hand(hand: Iterable[Card], by_suit: bool) -> tuple[Card, ...]:
@@ -45,14 +62,56 @@ def table_lines(view: View, names: Sequence[str]) -> list[str]:
         lines.append(t(key, name=name, n=len(state.hands[seat]), points=points_text(state.scores[seat])))
     if not state.melds:
         lines.append(t("term.no-melds"))
+    law = state.options.law
     for number, meld in enumerate(state.melds):
-        what = meld_text(meld.kind, meld.cards)
-        lines.append(t("term.meld", number=number, meld=what, name=names[meld.owner], cards=cards_text(meld.cards)))
+        what, cards = meld_text(meld.kind, meld.cards, law), meld_cards(meld, law)
+        lines.append(t("term.meld", number=number, meld=what, name=names[meld.owner], cards=cards))
+    return lines
+
+
+def meld_cards(meld: Meld, law: Law) -> str:
+    """The row of a meld; a joker of a run is told with the card that it stands for, for it may be swapped (J10)."""
+    meanings = stands(meld.kind, meld.cards, law)
+    return " ".join(
+        card_text_suit(card)
+        if worth is None
+        else t("term.stands", card=card_text_suit(card), worth=card_text_suit(worth))
+        for card, worth in zip(meld.cards, meanings, strict=True)
+    )
+
+
+def cut_lines(options: MeldingOptions, seed: str, names: Sequence[str], viewer: int | None) -> list[str]:
+    """Who drew what for the first deal (K8); nothing where it was agreed otherwise."""
+    if options.first_dealer != "lowest_cut":
+        return []
+    drawn = cuts(options, len(names), seed)
+    lines = [t("cut.lines", cards=_drawn_text(drawn[0], names))]
+    for cut, again in pairwise(drawn):
+        lines += [cut_again_text(cut, again, names) + ".", t("cut.lines.again", cards=_drawn_text(again, names))]
+    return [*lines, cut_dealer_text(drawn[-1], names, viewer) + "."]
+
+
+def _drawn_text(cut: Cut, names: Sequence[str]) -> str:
+    return list_text([t("cut.lines.one", name=names[seat], card=card_text_suit(card)) for seat, card in cut])
+
+
+def agreement_lines(preset: str, options: MeldingOptions) -> list[str]:
+    """The rules of a match that differ from its preset, as far as they matter."""
+    agreed = Agreement.of(options, preset)
+    changed = [name for name in agreed.changes if name not in options.idle()]
+    if not changed:
+        return [t("term.agreement-same", name=preset_text(preset))]
+    lines = [t("term.agreement", name=preset_text(preset))]
+    for name in changed:
+        now, usual = (option_value_text(name, getattr(rules, name)) for rules in (options, agreed.start))
+        lines.append(t("term.agreement-line", option=option_text(name), value=now, usual=usual))
     return lines
 
 
 def hand_line(hand: Sequence[Card]) -> str:
     """A hand with the numbers by which its cards are called."""
+    if not hand:
+        return t("term.no-hand")
     cards = ", ".join(f"{number}) {card_text_suit(card)}" for number, card in enumerate(hand, start=1))
     return t("term.hand", n=len(hand), cards=cards)
 

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 
 from carioca.cards import Card
 from carioca.console import Console
 from carioca.engine.events import Event, RoundEnded, TurnBegan
-from carioca.engine.game import Action
-from carioca.games.melding.actions import EndTurn, LayDown
-from carioca.games.melding.carioca import CARIOCA
+from carioca.engine.game import Action, Refusal
+from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.proposal import further, proposal
 from carioca.games.melding.rules import limits
-from carioca.games.melding.scoring import values
-from carioca.games.melding.solver import best_bajada, distance
+from carioca.games.melding.solver import distance
 from carioca.i18n import t
 from carioca.rules_text import rules_lines
-from carioca.session import Seat, Session
+from carioca.seating import new_match, offers
+from carioca.session import Session
 from carioca.storage.errors import SaveBroken, StorageError
+from carioca.storage.presets import Presets
 from carioca.storage.saves import Saves
 from carioca.table_text import (
+    agreement_lines,
     hand_line,
     notation_line,
     ranking_lines,
+    round_line,
     score_lines,
     sheet_lines,
     sorted_hand,
@@ -33,10 +36,6 @@ from carioca.table_text import (
 from carioca.typed import Propose, Question, Unclear, means_yes, read
 from carioca.wording import cards_text, contract_text, event_text, list_text, refusal_text
 
-PRESET = "carioca-chile"
-LEVEL = "normal"
-MOST_SEATS = 6
-_MAX_NAME = 20
 _CURTAIN = 40
 """Blank lines that push the last player's hand off the screen."""
 
@@ -81,9 +80,14 @@ class TextGame:
         if self._at != seat:
             self._hand_over(seat)
         self._catch_up(seat)
-        if self._session.match.state.phase == "draw":
+        phase = self._session.match.state.phase
+        if phase == "draw":
             self._console.tell(table_lines(self._session.view(seat), self._session.names))
-        hand = self._show_hand(seat)
+        elif phase == "deal":
+            self._console.say(round_line(self._session.match.state))
+        hand = self._hand(seat)
+        if phase != "deal":
+            self._console.say(hand_line(hand))
         while True:
             action = self._decide(seat, hand)
             if action is None:
@@ -108,7 +112,7 @@ class TextGame:
         state = self._session.match.state
         if state.phase == "play" and self._session.check(EndTurn()) is None:
             self._console.say(t("term.only-end"))
-        text = self._console.ask(t("term.draw" if state.phase == "draw" else "term.play"))
+        text = self._console.ask(self._prompt())
         if not text:
             return None
         try:
@@ -121,33 +125,56 @@ class TextGame:
             return None
         return self._propose() if isinstance(typed, Propose) else typed
 
-    def _propose(self) -> Action | None:
-        """The bajada that leaves the fewest points, if the player agrees; out of turn whatever the rules refuse."""
+    def _prompt(self) -> str:
+        """What there is to decide, with the words for it."""
         state = self._session.match.state
-        contract, limit, worth = state.contract, limits(state), state.options
-        if state.phase != "play" or state.down[state.turn] != "no":
+        if state.phase == "deal":
+            return t("term.deal", name=self._session.names[(state.dealer + 1) % state.seats])
+        if state.phase == "draw":
+            return t("term.draw")
+        return t("term.play" if state.options.joker_swap == "off" else "term.play.swap")
+
+    def _propose(self) -> Action | None:
+        """The melds that leave the fewest points, if the player agrees; out of turn whatever the rules refuse."""
+        state = self._session.match.state
+        more = further(state, state.turn)
+        if state.phase != "play" or (state.down[state.turn] != "no" and not more):
             return LayDown(())
-        melds = best_bajada(state.hand, contract, values(worth.ace_value, worth.joker_value), limit)
-        if melds is None:
-            missing = distance(state.hand, contract, limit)
-            self._console.say(t("term.not-yet", n=missing, contract=contract_text(contract)))
+        found = proposal(self._session.view(state.turn))
+        if found is None:
+            self._console.say(t("term.no-further") if more else self._not_yet())
             return None
-        self._console.say(t("term.proposal", melds=list_text([cards_text(row) for row in melds])))
-        while (yes := means_yes(self._console.ask(t("term.proposal-ask")))) is None:
+        melds = tuple(row for row in found if row)
+        action: Action = LayMeld(melds) if more else LayDown(melds)
+        if self._session.check(action) is not None:
+            return action
+        kind = "proposal-more" if more else "proposal"
+        self._console.say(t(f"term.{kind}", melds=list_text([cards_text(row) for row in melds])))
+        while (yes := means_yes(self._console.ask(t(f"term.{kind}-ask")))) is None:
             self._console.say(t("term.yes-or-no"))
         if not yes:
             self._console.say(t("term.proposal-own", text=notation_line(melds)))
-        return LayDown(melds) if yes else None
+        return action if yes else None
+
+    def _not_yet(self) -> str:
+        """Why the hand cannot go down."""
+        state = self._session.match.state
+        missing = distance(state.hand, state.contract, limits(state))
+        if missing == 0:
+            # All cards are there, but none would be left to end the turn with.
+            return refusal_text(Refusal("keep-discard", "T11"))
+        return t("term.not-yet", n=missing, contract=contract_text(state.contract))
 
     def _answer(self, word: str, seat: int) -> None:
         session = self._session
         state = session.match.state
         answers: dict[str, Callable[[], list[str]]] = {
-            "help": lambda: t("term.help").split("\n"),
+            "help": lambda: help_lines(state.options),
             "hand": lambda: [hand_line(self._hand(seat))],
             "table": lambda: table_lines(session.view(seat), session.names),
             "score": lambda: score_lines(session.names, session.round_points, state.options),
-            "rules": rules_lines,
+            "rules": lambda: rules_lines(state.options, session.preset),
+            "agreement": lambda: agreement_lines(session.preset, state.options),
         }
         if word == "quit":
             raise EOFError
@@ -158,11 +185,6 @@ class TextGame:
 
     def _hand(self, seat: int) -> tuple[Card, ...]:
         return sorted_hand(self._session.view(seat).state.hands[seat], self._by_suit)
-
-    def _show_hand(self, seat: int) -> tuple[Card, ...]:
-        hand = self._hand(seat)
-        self._console.say(hand_line(hand))
-        return hand
 
     # -- what happened --
 
@@ -193,11 +215,23 @@ class TextGame:
         self._trouble = trouble
 
 
+def help_lines(options: MeldingOptions) -> list[str]:
+    """What can be typed in a match with these options."""
+    lines = t("term.help").split("\n")
+    more = {"meld": options.extra_melds, "swap": options.joker_swap != "off", "deal": options.pass_deal}
+    for name, wanted in more.items():
+        lines += [t(f"term.help.{name}")] if wanted else []
+    return [*lines, t("term.help.agreement")]
+
+
 # -- beginning -------------------------------------------------------------------------------------------------------
 
 
-def play(console: Console, saves: Saves, names: tuple[str, ...] = ()) -> int:
-    """Play on the saved match or a new one; 0. `names`: of the last match, the first is suggested."""
+def play(console: Console, saves: Saves, names: tuple[str, ...] = (), presets: Presets | None = None) -> int:
+    """Play on the saved match or a new one; 0.
+
+    `names`: of the last match, the first is suggested. `presets`: where own house rules are kept.
+    """
     console.say(t("term.welcome"))
     disk: Saves | None = saves
     session: Session | None = None
@@ -212,7 +246,7 @@ def play(console: Console, saves: Saves, names: tuple[str, ...] = ()) -> int:
         disk = None
     try:
         if session is None or not _wants(console, session):
-            session = _new(console, disk, names)
+            session = new_match(console, disk, names, offers(presets))
     except EOFError:
         return 0
     TextGame(session, console, saved=disk is not None).play()
@@ -237,41 +271,3 @@ def _wants(console: Console, session: Session) -> bool:
     while (yes := means_yes(console.ask(t("term.go-on")))) is None:
         console.say(t("term.yes-or-no"))
     return yes
-
-
-def _new(console: Console, saves: Saves | None, names: tuple[str, ...]) -> Session:
-    people = _people(console, names)
-    room = MOST_SEATS - len(people)
-    least = 1 if len(people) == 1 else 0
-    bots = _number(console, t("term.bots", least=least, most=room), least, room, min(max(4 - len(people), least), room))
-    taken = {name.casefold() for name in people}
-    free = [name for name in t("new.names").split(",") if name.casefold() not in taken]
-    seats = (*map(Seat, people), *(Seat(name, LEVEL) for name in free[:bots]))
-    options = CARIOCA.presets[PRESET].with_changes({"first_dealer": "random"})
-    session = Session.new(CARIOCA, PRESET, options, seats, secrets.token_hex(8), saves)
-    console.say(t("term.begin", names=list_text(session.names)))
-    return session
-
-
-def _people(console: Console, names: tuple[str, ...]) -> tuple[str, ...]:
-    """One to six different names, parted by commas."""
-    usual = names[0] if names and names[0] else t("new.you")
-    while True:
-        typed = console.ask(t("term.names", name=usual)) or usual
-        shown = "".join(char if char.isprintable() else " " for char in typed)
-        people = tuple(part.strip()[:_MAX_NAME].strip() for part in shown.split(",") if part.strip())
-        if 1 <= len(people) <= MOST_SEATS and len({name.casefold() for name in people}) == len(people):
-            return people
-        console.say(t("term.names-bad", most=MOST_SEATS))
-
-
-def _number(console: Console, prompt: str, low: int, high: int, usual: int) -> int:
-    if low == high:
-        return low
-    while True:
-        typed = console.ask(f"{prompt} [{usual}]")
-        if not typed:
-            return usual
-        if typed.isdecimal() and len(typed) < 4 and low <= int(typed) <= high:
-            return int(typed)
-        console.say(t("term.number-bad", low=low, high=high))

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from carioca.cards import HIDDEN, JOKER, Card, CardError, parse_card, parse_row
 from carioca.engine.game import Game, View
-from carioca.engine.notation import NotationError
-from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayDown, LayOff
-from carioca.i18n import t
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    End,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
+from carioca.games.melding.proposal import further
+from carioca.i18n import bare, t
 from carioca.wording import card_text_suit
 
 _WORDS = {
@@ -19,22 +30,30 @@ _WORDS = {
     "draw": "robar tomar draw take",
     "down": "bajar bajarse down",
     "lay": "pegar lay",
+    "meld": "meld",
+    "swap": "cambiar canjear swap",
     "discard": "botar discard",
-    "end": "pasar terminar end pass",
+    "end": "terminar end",
+    "pass": "pasar pass",
+    "deal": "repartir deal",
     "help": "ayuda help ?",
     "hand": "mano hand",
     "table": "mesa table",
     "score": "puntos score points",
     "rules": "reglas rules",
+    "agreement": "acuerdo agreement",
     "sort": "orden ordenar sort",
     "quit": "salir quit exit",
-    "raw": "meld swap",
 }
 _MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
-_QUESTIONS = ("help", "hand", "table", "score", "rules", "sort", "quit")
+_QUESTIONS = ("help", "hand", "table", "score", "rules", "agreement", "sort", "quit")
 _LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
 _HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
-_FILLERS = ("en", "al", "a", "el", "la", "de", "del", "on", "to", "the", "from", "con", "with")
+_FILLERS = (
+    "en", "al", "a", "el", "la", "un", "una", "de", "del", "con", "por", "otro", "otra", "nuevo", "juego",
+    "on", "to", "the", "from", "with", "for", "by", "in", "an", "another", "new", "meld",
+)  # fmt: skip
+_JOKER = ("comodin", "joker")
 _SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0f": None})
 
 
@@ -47,7 +66,7 @@ class Unclear(ValueError):
 
 
 class Question(NamedTuple):
-    """A line that changes nothing in the match: one of help, hand, table, score, rules, sort, quit."""
+    """A line that changes nothing in the match: one of help, hand, table, score, rules, agreement, sort, quit."""
 
     word: str
 
@@ -63,28 +82,36 @@ def read(text: str, game: Game, view: View, hand: tuple[Card, ...]) -> Typed:
     """What a line means for the seat of the view; numbers count from 1 in `hand`. Raises Unclear."""
     words = _plain(text).split()
     meaning = _MEANING.get(words[0], "") if words else ""
-    if meaning in _QUESTIONS:
-        return Question(meaning)
     rest = [word for word in words[1:] if word not in _FILLERS]
+    if meaning in _QUESTIONS:
+        # "reglas de la mesa": not the articles, but what these players agreed on.
+        asks = meaning == "rules" and any(_MEANING.get(word) == "table" for word in rest)
+        return Question("agreement" if asks else meaning)
     if meaning == "draw":
         meaning = _MEANING.get(rest[0], "") if len(rest) == 1 else ""
     match meaning:
-        case "stock":
-            return Draw("stock")
-        case "pile":
-            return Draw("pile")
-        case "down":
-            return LayDown(_groups(rest, hand)) if rest else Propose()
+        case "stock" | "pile":
+            return Draw("stock" if meaning == "stock" else "pile")
+        case "down" | "meld":
+            if not rest:
+                return Propose()
+            groups = _groups(rest, hand)
+            more = meaning == "meld" or (view.seat is not None and further(view.state, view.seat))
+            return LayMeld(groups) if more else LayDown(groups)
         case "lay":
             return _lay(rest, game, view, hand)
+        case "swap":
+            return _swap(rest, game, view, hand)
         case "discard":
             if len(rest) != 1:
                 raise Unclear("term.discard-what")
             return Discard(_card(rest[0], hand))
-        case "end":
+        case "deal":
+            return Deal()
+        case "pass" if view.state.phase == "deal":
+            return PassDeal()
+        case "end" | "pass":
             return EndTurn()
-        case "raw":
-            return _notation(text, game)
     raise Unclear("term.unknown", text=text.strip()[:40])
 
 
@@ -98,16 +125,7 @@ def means_yes(text: str) -> bool | None:
 
 def _plain(text: str) -> str:
     """Lower case without accents, suits as letters."""
-    bare = unicodedata.normalize("NFKD", text.translate(_SUITS))
-    return "".join(char for char in bare if not unicodedata.combining(char)).casefold()
-
-
-def _notation(text: str, game: Game) -> Action:
-    try:
-        action: Action = game.parse_action(text)
-    except NotationError:
-        raise Unclear("term.unknown", text=text.strip()[:40]) from None
-    return action
+    return bare(text.translate(_SUITS))
 
 
 def _card(word: str, hand: tuple[Card, ...]) -> Card:
@@ -115,7 +133,7 @@ def _card(word: str, hand: tuple[Card, ...]) -> Card:
         if len(word) > 3 or not 1 <= int(word) <= len(hand):
             raise Unclear("term.no-number", number=word[:40], most=len(hand))
         return hand[int(word) - 1]
-    if word in ("comodin", "joker"):
+    if word in _JOKER:
         return JOKER
     try:
         card = parse_card(word)
@@ -136,12 +154,14 @@ def _groups(words: list[str], hand: tuple[Card, ...]) -> tuple[tuple[Card, ...],
     if twice is not None:
         raise Unclear("term.twice", number=twice[:40])
     if len(parts) == 1 and not numbers:
-        return tuple(_row(word, hand) for word in parts[0])
+        rows = tuple(_row(word, hand) for word in parts[0])
+        # Cards one by one are a single group; rows written without blanks are one group each.
+        return (tuple(card for row in rows for card in row),) if all(len(row) == 1 for row in rows) else rows
     return tuple(tuple(card for word in part for card in _row(word, hand)) for part in parts)
 
 
 def _row(word: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    if word.isdecimal() or word in ("comodin", "joker"):
+    if word.isdecimal() or word in _JOKER:
         return (_card(word, hand),)
     try:
         row = parse_row(word)
@@ -173,13 +193,40 @@ def _lay(words: list[str], game: Game, view: View, hand: tuple[Card, ...]) -> La
 def _lay_anywhere(game: Game, view: View, wanted: LayOff) -> LayOff:
     """The one meld that takes a card; where the trouble is not the meld, an action that the rules refuse."""
     tries = [LayOff(wanted.card, number, wanted.end) for number in range(len(view.state.melds))]
+    return _one_that_fits(game, view, wanted, tries, "end-needed", "term.no-fit")
+
+
+def _swap(words: list[str], game: Game, view: View, hand: tuple[Card, ...]) -> SwapJoker:
+    """`7c m2`, with numbers instead, with the place of the joker in its row as `@0`."""
+    if not words:
+        raise Unclear("term.swap-what")
+    card, meld, at = _card(words[0], hand), None, None
+    for word in words[1:]:
+        number, place = re.fullmatch(r"m?([0-9]{1,3})", word), re.fullmatch(r"@([0-9]{1,2})", word)
+        if place and at is None:
+            at = int(place[1])
+        elif number and meld is None:
+            meld = int(number[1])
+        elif word not in _JOKER:
+            raise Unclear("term.swap-what")
+    if meld is not None:
+        return SwapJoker(card, meld, at)
+    tries = [SwapJoker(card, number, at) for number in range(len(view.state.melds))]
+    return _one_that_fits(game, view, SwapJoker(card, 0, at), tries, "place-needed", "term.no-swap-fit")
+
+
+Aimed = TypeVar("Aimed", LayOff, SwapJoker)
+
+
+def _one_that_fits(game: Game, view: View, wanted: Aimed, tries: list[Aimed], vague: str, none: str) -> Aimed:
+    """The try that is legal, or only lacks a place (`vague`, a refusal); `none`: the sentence when there is none."""
     refusals = [game.check(view.state, one) for one in tries]
-    fits = [one for one, no in zip(tries, refusals, strict=True) if no is None or no.code == "end-needed"]
+    fits = [one for one, no in zip(tries, refusals, strict=True) if no is None or no.code == vague]
     if len(fits) == 1 or len(tries) == 1:
         return (fits or tries)[0]
     card = card_text_suit(wanted.card)
     if fits:
         raise Unclear("term.which-meld", card=card, melds=", ".join(f"m{one.meld}" for one in fits))
     if refusals and refusals[0] and refusals[0].values and refusals[0].code != "not-in-hand":
-        raise Unclear("term.no-fit", card=card)
+        raise Unclear(none, card=card)
     return wanted

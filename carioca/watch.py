@@ -9,7 +9,7 @@ from carioca.engine.options import Options
 from carioca.games.melding.events import Discarded, Drew, LaidOff
 from carioca.i18n import t
 from carioca.session import Seat, Session
-from carioca.table_text import contract_name, ranking_lines, sheet_lines, totals_until
+from carioca.table_text import contract_name, cut_lines, ranking_lines, sheet_lines, totals_until
 from carioca.wording import event_text
 
 _QUIET = (Drew, Discarded, LaidOff)
@@ -33,6 +33,7 @@ def watch(
     session = Session.new(game, preset, options, tuple(Seat(name, level) for name in names), seed)
     events = session.match.first.events
     console.say(t("watch.title", n=players, level=t(f"level.{level}"), seed=seed))
+    console.tell(cut_lines(session.match.state.options, seed, names, None))
     console.say(t("watch.contract", contract=contract_name(session.match.state.options, 0)))
     while True:
         for event in events:

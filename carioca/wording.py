@@ -24,7 +24,9 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
+from carioca.games.melding.law import PLAIN, Law
 from carioca.games.melding.state import CONTRACTS, Contract, Kind
+from carioca.games.melding.twos import stood
 from carioca.i18n import catalogue, language, t
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
@@ -66,13 +68,16 @@ def cards_text(cards: Iterable[Card]) -> str:
     return " ".join(map(card_text_suit, cards))
 
 
-def meld_text(kind: Kind, cards: Sequence[Card]) -> str:
+def meld_text(kind: Kind, cards: Sequence[Card], law: Law = PLAIN) -> str:
     """What a meld of the table is: `trío de 9`, `escala de corazones`, or the 13-card run."""
     if kind is Kind.SET:
-        return t("meld.set", rank=rank_text(layoffs.set_rank(tuple(cards))))
+        return t("meld.set", rank=rank_text(layoffs.set_rank(tuple(cards), law)))
     if kind is Kind.FULL:
         return t("meld.full")
-    return t("meld.run", suit=suit_words(next(card.suit for card in cards if card != JOKER)))
+    if not law.same_suit:
+        return t("meld.run-any")
+    natural = next(card for card in stood(kind, tuple(cards), law) if card != JOKER)
+    return t("meld.run", suit=suit_words(natural.suit))
 
 
 # -- contracts, points, lists ----------------------------------------------------------------------------------------
@@ -119,7 +124,9 @@ def refusal_text(refusal: Refusal) -> str:
     contract = refusal.values.get("contract")
     if isinstance(contract, Contract) and contract.full:
         key += ".full"
-    return t(key, **_phrases(refusal.values))
+    text = t(key, **_phrases(refusal.values))
+    # A sentence may begin with the word for a joker.
+    return text[:1].upper() + text[1:]
 
 
 def _phrases(values: Mapping[str, object]) -> dict[str, object]:

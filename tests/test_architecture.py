@@ -31,9 +31,11 @@ ARROWS = {
     "storage": set(),
     "agreement": RULES | {"storage", "i18n", "wording"},
     "suit_shapes": {"cards"},
+    "rulebook": RULES | {"assets", "i18n", "wording"},
     "sheet": RULES | {"assets", "i18n", "storage", "suit_shapes", "wording"},
     "arena": RULES | {"bots", "storage", "i18n"},
-    "gui": RULES | {"agreement", "assets", "bots", "session", "sheet", "storage", "suit_shapes", "i18n", "wording"},
+    "gui": RULES
+    | {"agreement", "assets", "bots", "rulebook", "session", "sheet", "storage", "suit_shapes", "i18n", "wording"},
 }
 PURE = RULES | {"bots"}
 # Files, clocks, processes and sources of chance.

@@ -87,6 +87,23 @@ MISTAKES = [
     ("replay",),
     ("verify", "a", "b"),
     ("--lang", "tlh"),
+    ("watch", "--preset", "nobody's"),
+    ("watch", "--preset", ""),
+    ("watch", "--preset", "carioca-rummy", "--players", "3"),
+    ("watch", "--option", "cut_bonus"),
+    ("watch", "--option", "luck=1"),
+    ("watch", "--option", "decks=3"),
+    ("watch", "--option", "rounds=TT,TT"),
+    ("watch", "--option", "rounds="),
+    ("watch", "--option", "players_min=5", "--option", "players_max=4"),
+    ("rules", "extra"),
+    ("rules", "--preset"),
+    ("rules", "--preset", "no\0file.carioca-rules"),
+    ("rules", "--diff", "carioca-chile"),
+    ("rules", "--diff", "carioca-chile", "poker"),
+    ("rules", "--diff", "carioca-chile", "carioca-rummy", "--sheet", "a.pdf"),
+    ("rules", "--sheet", "sheet.doc"),
+    ("rules", "--sheet", ""),
     ("watch", "--data-dir", ""),
     ("watch", "--data-dir", "~nobody-has-this-name/x"),
 ]
@@ -109,7 +126,7 @@ def test_help_and_version_are_answered_anywhere(run: Any) -> None:
     for words in (("--help",), ("watch", "-h"), ("verify", "--help", "--lang", "en")):
         said = run(*words)
         assert said.code == 0
-        assert all(f"\n  {name} " in said.out for name in ("play", "watch", "replay", "verify", "referee", "self-test"))
+        assert all(f"\n  {name} " in said.out for name in ("play", "watch", "replay", "verify", "rules", "self-test"))
     assert run("--version").out == f"Carioca {__version__}\n"
 
 
@@ -296,7 +313,7 @@ def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
         raise app.NoScreen("no display")
 
     monkeypatch.setattr("carioca.gui.app.run", no_screen)
-    monkeypatch.setattr("sys.stdin", io.StringIO("Ana\n1\nm\nsalir\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\nAna\n1\nm\nsalir\n"))
     monkeypatch.setattr(cli, "_is_terminal", lambda stream: True)
     said = run()
     assert said.code == 0 and said.err == "No se pudo abrir una ventana: Carioca sigue en texto.\n"
@@ -313,7 +330,7 @@ def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end() -> None:
 
 
 def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
-    done = program("play", "--text", "--data-dir", str(tmp_path), given="Ana\n1\nm\n")
+    done = program("play", "--text", "--data-dir", str(tmp_path), given="\nAna\n1\nm\n")
     assert done.returncode == 0 and "Robaste" in done.stdout and done.stderr == ""
 
 
@@ -325,7 +342,7 @@ def test_ctrl_c_in_the_text_game_keeps_the_match(tmp_path: Path) -> None:
         words, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as game:
         assert game.stdin and game.stdout
-        game.stdin.write("Ana\n1\n")
+        game.stdin.write("\nAna\n1\n")
         game.stdin.flush()
         for line in game.stdout:
             if line.startswith("Tu mano"):
@@ -359,7 +376,7 @@ def test_the_self_test_reports(tmp_path: Path) -> None:
     assert done.returncode == 0 and summary["ok"] is True
     assert json.loads(report.read_text("utf-8")) == summary
     names = [check["name"] for check in summary["checks"]]
-    assert names == ["assets", "texts", "games", "saves", "settings", "referee", "window"]
+    assert names == ["assets", "texts", "games", "saves", "settings", "referee", "sheet", "window"]
 
 
 def test_the_self_test_catches_what_fails(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -187,7 +187,7 @@ def test_laying_off_at_a_named_end_of_a_run() -> None:
     for end, written in (("comienzo", "low"), ("al final", "high"), ("low", "low")):
         session = session_at(position)
         text = say(session, "pegar * m0", f"pegar * m0 {end}", "salir")
-        assert "comodín cabe a los dos lados de esta escala" in text
+        assert "Comodín cabe a los dos lados de esta escala" in text
         assert session.match.rounds[0].lines == [f"0 lay * m0 {written}"]
 
 
@@ -214,7 +214,10 @@ def test_a_hand_of_jokers_is_told_how_to_end_its_turn() -> None:
         ("bajar 1 2 / / 3", "Separa los grupos con una barra: por ejemplo «bajar 1 2 3 / 4 5 6»."),
         ("bajar 1 1 2 / 5 6 7", "El número 1 está dos veces: cada carta va en un solo grupo."),
         ("swap 9C m1", "Los comodines de la mesa no se sacan: se quedan en su juego."),
-        ("meld hola", "No entiendo «meld hola»: escribe «ayuda» para ver lo que se puede hacer."),
+        ("meld hola", "«hola» no es una carta: escribe su número en tu mano, o por ejemplo 9D."),
+        ("meld 1 2 3", "Después de bajarse no se ponen juegos nuevos: solo se pegan cartas en los de la mesa."),
+        ("cambiar", "Di la carta y el juego: por ejemplo «cambiar 3 m2»."),
+        ("repartir", "Las cartas ya están repartidas."),
     ],
 )
 def test_bad_input_gets_one_sentence_and_loses_nothing(typed: str, sentence: str) -> None:
@@ -272,7 +275,7 @@ def start(folder: Path, *lines: str) -> str:
 
 
 def test_a_match_goes_on_at_the_same_card_after_leaving_or_a_closed_input(tmp_path: Path) -> None:
-    text = start(tmp_path, "Inés", "2", "m", "salir")
+    text = start(tmp_path, "", "Inés", "2", "m", "salir")
     assert "Juegan Inés, Rosa y Tomás." in text and "puedes seguir esta partida" in text
     hand = [line for line in text.splitlines() if "Tu mano, 13" in line][-1].partition("Tu mano")[2]
     again = start(tmp_path)
@@ -284,13 +287,13 @@ def test_a_match_goes_on_at_the_same_card_after_leaving_or_a_closed_input(tmp_pa
 
 
 def test_a_new_match_can_be_chosen_instead(tmp_path: Path) -> None:
-    start(tmp_path, "Inés", "1", "salir")
-    assert "Juegan Ana y Bea." in start(tmp_path, "n", "Ana, Bea", "0", "", "salir")
+    start(tmp_path, "", "Inés", "1", "salir")
+    assert "Juegan Ana y Bea." in start(tmp_path, "n", "", "Ana, Bea", "0", "", "salir")
     assert (tmp_path / "left" / "1.carioca").exists()
 
 
 def test_names_and_numbers_are_asked_again_until_they_fit(tmp_path: Path) -> None:
-    text = start(tmp_path, "Ana, ana", "a,b,c,d,e,f,g", ",", "Ana\x1b[2J", "0", "nueve", "6", "²", "5", "salir")
+    text = start(tmp_path, "", "Ana, ana", "a,b,c,d,e,f,g", ",", "Ana\x1b[2J", "0", "nueve", "6", "²", "5", "salir")
     assert text.count("Escribe de 1 a 6 nombres distintos") == 3
     assert text.count("Escribe un número de 1 a 5.") == 4
     assert "Juegan Ana [2J, Rosa, Tomás" in text
@@ -298,14 +301,14 @@ def test_names_and_numbers_are_asked_again_until_they_fit(tmp_path: Path) -> Non
 
 def test_a_broken_save_is_put_aside_and_the_game_starts(tmp_path: Path) -> None:
     (tmp_path / "match.carioca").write_text("{", "utf-8")
-    text = start(tmp_path, "Ana", "1", "salir")
+    text = start(tmp_path, "", "Ana", "1", "salir")
     assert "La partida guardada está dañada y quedó apartada" in text and "Juegan Ana y Rosa." in text
     assert (tmp_path / "match.broken-1.carioca").read_text("utf-8") == "{"
 
 
 def test_a_save_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "match.carioca").write_text(json.dumps({"format": 99}), "utf-8")
-    text = start(tmp_path, "Ana", "1", "m", "salir")
+    text = start(tmp_path, "", "Ana", "1", "m", "salir")
     assert "es de una versión más nueva" in text and "Esta partida no quedó guardada." in text
     assert json.loads((tmp_path / "match.carioca").read_text("utf-8")) == {"format": 99}
 
@@ -320,21 +323,21 @@ def test_a_match_that_was_killed_after_its_last_card_is_told_and_put_away(tmp_pa
         session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=("TT",)), seats, "over", saves)
         while True:
             session.submit(session.think())
-    text = start(tmp_path, "Bea", "1", "salir")
+    text = start(tmp_path, "", "Bea", "1", "salir")
     assert "Resultado de la partida:" in text and "Juegan Bea y Rosa." in text
     assert (tmp_path / "finished" / "1.carioca").exists()
 
 
 def test_a_second_program_plays_without_saving(tmp_path: Path) -> None:
-    start(tmp_path, "Ana", "1", "salir")
+    start(tmp_path, "", "Ana", "1", "salir")
     with Saves(tmp_path) as first:
         assert Session.resume(first) is not None
-        assert "Carioca ya está abierto con esta carpeta" in start(tmp_path, "Bea", "1", "m", "salir")
+        assert "Carioca ya está abierto con esta carpeta" in start(tmp_path, "", "Bea", "1", "m", "salir")
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
-    text = start(tmp_path / "file" / "saves", "Ana", "1", "m", "salir")
+    text = start(tmp_path / "file" / "saves", "", "Ana", "1", "m", "salir")
     assert text.count("No se puede escribir") == 1
     assert "Robaste" in text and "Esta partida no quedó guardada." in text
 

@@ -6,13 +6,11 @@ import argparse
 import csv
 import os
 import shutil
-from collections.abc import Sequence
-from dataclasses import fields
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table, preset_options
+from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import LEVELS
@@ -49,11 +47,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", type=Path)
 
 
-def read_orders(args: argparse.Namespace) -> Orders:
-    """The orders that the arguments give. Raises Trouble, OptionsError and StorageError."""
+def read_orders(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Orders:
+    """The orders that the arguments give; the options are a preset's or differ from it.
+
+    Raises Trouble, OptionsError and StorageError.
+    """
     workers = _whole(args.jobs, "--jobs", os.cpu_count() or 1, 1, 256)
     if args.resume is None:
-        plan = _plan(args)
+        plan = _plan(args, preset, options)
     else:
         given = next((name for name in (*_OF_THE_PLAN, "time_limit", "times", "out") if getattr(args, name)), None)
         if given:
@@ -65,13 +66,12 @@ def read_orders(args: argparse.Namespace) -> Orders:
     return Orders(plan, workers, args.resume or args.out)
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
     tables = [pair_table(one, rival, players) for one, rival in args.pair or ()]
     tables += [Table(_names(text), False) for text in args.seats or ()]
     if not tables:
         raise Trouble("arena.nobody", levels=", ".join(LEVELS))
-    preset = args.preset or "carioca-chile"
     seed = "1" if args.seed is None else args.seed
     if not seed.isprintable() or not 0 < len(seed) <= 200:
         raise Trouble("cli.no-seed")
@@ -79,7 +79,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         tables=tuple(dict.fromkeys(tables)),
         deals=_whole(args.deals, "--deals", _DEALS, 1, _MOST_DEALS),
         preset=preset,
-        options=_options(preset, args.option or (), args.rounds),
+        options=options if args.rounds is None else options.with_changes(_rounds(args.rounds, options.rounds)),
         seed=seed,
         single_rounds=bool(args.single_rounds),
         time_limit=_seconds(args.time_limit),
@@ -124,37 +124,6 @@ def _check_name(name: str) -> None:
         words = []
     if not words or shutil.which(words[0]) is None:
         raise Trouble("arena.no-program", name=name[:200])
-
-
-# -- house rules -----------------------------------------------------------------------------------------------------
-
-
-def _options(preset: str, changes: Sequence[str], rounds: str | None) -> MeldingOptions:
-    """The options of a preset with those that were named. Raises OptionsError and Trouble."""
-    try:
-        base = preset_options(preset)
-    except KeyError:
-        raise Trouble("arena.no-preset", name=preset[:60]) from None
-    wanted: dict[str, Any] = {}
-    for change in changes:
-        name, equals, value = change.partition("=")
-        if not equals:
-            raise Trouble("cli.misused", what="--option")
-        wanted[name] = _value(name, value)
-    if rounds is not None:
-        wanted |= _rounds(rounds, base.rounds)
-    return base.with_changes(wanted)
-
-
-def _value(name: str, text: str) -> Any:
-    """A value as it is written: `true`, `3`, `auto`, `TT,TE`; what is none of the choices stays text."""
-    spec = next((spec for spec in fields(MeldingOptions) if spec.name == name), None)
-    if spec is None:
-        return text
-    if isinstance(spec.default, tuple):
-        return tuple(part for part in text.split(",") if part)
-    known = {str(choice).lower(): choice for choice in spec.metadata["choices"]}
-    return known.get(text.lower(), text)
 
 
 def _rounds(text: str, known: tuple[str, ...]) -> dict[str, Any]:

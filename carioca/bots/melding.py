@@ -45,7 +45,7 @@ class NormalBot:
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
         state: State = view.state
-        action = _PHASES[state.phase](state)
+        action = _PHASES[state.phase](view)
         if self._game.check(state, action) is None:
             return action
         fallback: Action = next(self._game.legal_actions(state))
@@ -58,9 +58,10 @@ class NormalBot:
 class Prospects:
     """What a view says about reaching the contract: distances, and how many unseen cards help."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, view: View) -> None:
+        state: State = view.state
         self.state = state
-        self.unseen = unseen(state)
+        self.unseen = unseen(view)
         self._limits = limits(state)
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
         self.threat = min(rivals, default=99)
@@ -111,16 +112,17 @@ class Prospects:
         return points - FED * feeds(state, card)
 
 
-def _draw(state: State) -> Action:
+def _draw(view: View) -> Action:
     """The pile only for a card that brings the contract nearer: so no circle of takes and throws can arise.
 
     To take it for more outs as well gained nothing in play against itself. Where the contract is out of reach, a low
     card of the pile is better than an unknown one; a rival is down then and draws from the stock.
     """
+    state: State = view.state
     if not may_take_pile(state) or state.down[state.turn] != "no":
         return STOCK
     hand, top = state.hand, state.pile[-1]
-    prospects = Prospects(state)
+    prospects = Prospects(view)
     lack = prospects.distance(hand)
     if prospects.hopeless(lack):
         return PILE if worth(state.options)[top.rank] <= LOW else STOCK
@@ -139,7 +141,8 @@ def _may_not_win(state: State, cards: int) -> bool:
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
-def _play(state: State) -> Action:
+def _play(view: View) -> Action:
+    state: State = view.state
     hand, down = state.hand, state.down[state.turn]
     if down == "no":
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
@@ -163,7 +166,7 @@ def _play(state: State) -> Action:
         return EndTurn()
     if down != "no":
         return Discard(_dispensable(state, choices))
-    return Discard(Prospects(state).best_discard(hand, choices))
+    return Discard(Prospects(view).best_discard(hand, choices))
 
 
 def _bajada(state: State) -> Bajada:
@@ -219,4 +222,4 @@ def _dispensable(state: State, choices: Hand) -> Card:
     return max(choices, key=value)
 
 
-_PHASES: dict[str, Callable[[State], Action]] = {"deal": lambda state: Deal(), "draw": _draw, "play": _play}
+_PHASES: dict[str, Callable[[View], Action]] = {"deal": lambda view: Deal(), "draw": _draw, "play": _play}

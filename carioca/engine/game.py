@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from carioca.cards import Card
     from carioca.engine.events import Event
     from carioca.engine.options import Options
 
@@ -44,10 +45,15 @@ class Step(NamedTuple):
 
 
 class View(NamedTuple):
-    """What one seat may know of a state: the same shape with HIDDEN cards and no seed (seat None: a spectator)."""
+    """What one seat may know of a state: the same shape with HIDDEN cards and no seed (seat None: a spectator).
+
+    `thrown` are cards that lie hidden now but were seen by all while they were on top: nobody may look them up (T3),
+    anybody may remember them.
+    """
 
     seat: int | None
     state: State
+    thrown: tuple[Card, ...] = ()
 
 
 class Scores(NamedTuple):

@@ -278,7 +278,11 @@ class App:
             self.running = False
         elif event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT):
             self.change(replace(self.settings, full_screen=not self.settings.full_screen))
-        elif event.key == pygame.K_m and not self.typing and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        elif (
+            event.key == pygame.K_m
+            and not (self.typing or self.scene.listens)
+            and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        ):
             muted = not self.settings.muted
             self.change(replace(self.settings, muted=muted))
             self.say(t("app.muted" if muted else "app.unmuted"))

@@ -207,10 +207,13 @@ class Stepper(Picker):
 
 
 class Switch(Widget):
-    """On or off; the knob's side and a tick tell which, not the colour alone."""
+    """On or off; the knob's side and a tick tell which, not the colour alone. `text` stands beside it."""
 
-    def __init__(self, app: App, name: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None]) -> None:
+    def __init__(
+        self, app: App, name: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None], text: str = ""
+    ) -> None:
         super().__init__(app, name, rect)
+        self.text = text
         self.value = value
         self.change = change
 
@@ -241,6 +244,9 @@ class Switch(Widget):
         if self.value:
             tick = sign("tick", max(4, size - self.px(6)), pal.accent_text)
             surface.blit(tick, tick.get_rect(center=(track.x + self.px(18), track.centery)))
+        if self.text:
+            words = fitted(self.app, self.text, self.px(16), pal.text, at.right - track.right - self.px(12))
+            surface.blit(words, words.get_rect(midleft=(track.right + self.px(12), track.centery)))
 
 
 class Slider(Widget):

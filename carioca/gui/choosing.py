@@ -70,13 +70,13 @@ class Choosing:
         """Go on with other rules under the chosen entry."""
         self.now = agreed
 
-    @property
-    def unsaved(self) -> bool:
-        """Whether own rules were changed since they were kept."""
-        return bool(self.now.own) and self.now not in self.kept
-
     def keep(self, name: str) -> None:
-        """Keep what is chosen under a name and choose that entry. Raises StorageError."""
+        """Keep what is chosen under a name and choose that entry.
+
+        Raises PresetError for the name of a preset, or none at all, and StorageError.
+        """
+        if name_key(name) in self._titles():
+            raise PresetError("preset.taken", {"name": name})
         own = self.now.to_own(name)
         self.presets.save(own)
         self.refresh()
@@ -100,7 +100,8 @@ class Choosing:
         """
         agreed = Agreement.from_own(self.presets.read(path))
         name, number = agreed.own, 2
-        while any(name_key(kept.own) == name_key(name) and kept[::2] != agreed[::2] for kept in self.kept):
+        taken = self._titles() | {name_key(kept.own) for kept in self.kept if kept[::2] != agreed[::2]}
+        while name_key(name) in taken:
             name = f"{agreed.own[: MAX_NAME - 4].strip()} {number}"
             number += 1
         self._drafts[self.key] = self.now
@@ -112,6 +113,10 @@ class Choosing:
         self.refresh()
         self.now = agreed._replace(own=name)
         return t("agree.taken", name=name)
+
+    def _titles(self) -> set[str]:
+        """The names of the presets, which own rules cannot have."""
+        return {name_key(offer.title) for offer in self.offers if not offer.own}
 
     def _label(self, offer: Agreement) -> str:
         left = self.now if key_of(offer) == self.key else self._drafts.get(key_of(offer), offer)

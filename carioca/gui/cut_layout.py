@@ -104,8 +104,11 @@ class _Grid(NamedTuple):
     foot: int
 
 
-def arrange(size: tuple[int, int], unit: float, seats: int, own: int, cards: int) -> CutLayout:
-    """The scene for a window of any size: rivals above, the pack in the middle, the own place below; never raises."""
+def arrange(size: tuple[int, int], unit: float, form: float, seats: int, own: int, cards: int) -> CutLayout:
+    """The scene for a window of any size: rivals above, the pack in the middle, the own place below; never raises.
+
+    `unit` and `form` are wished pixels per design unit of the table and of buttons.
+    """
     grid = _grid(size, unit)
     rows = _rows([(own + i) % seats for i in range(1, seats)], grid)
     columns = max(len(row) for row in rows)
@@ -128,7 +131,8 @@ def arrange(size: tuple[int, int], unit: float, seats: int, own: int, cards: int
     bottom = grid.h - grid.pad - air // 2 - grid.pill - grid.gap - height
     title, line, spread, foot = _middle(grid, y, bottom, pack)
     places[own] = _place(grid, grid.w // 2, max(foot.bottom, bottom), height, 3)
-    skip_w, skip_h = round(132 * grid.t), round(40 * grid.t)
+    skip_w = max(4, min(round(128 * form), grid.w - 2 * grid.pad - places[own].pill.right))
+    skip_h = round(40 * form)
     skip = Rect(grid.w - grid.pad - skip_w, grid.h - grid.pad - skip_h, skip_w, skip_h)
     return CutLayout(grid.u, grid.t, title, line, spread, pack, cards, foot, skip, places)
 

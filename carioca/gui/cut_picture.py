@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import radians, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from carioca.gui.scenes.cut import CutScene
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+LAYER = 18
+"""So many cards of a closed pack are drawn as one."""
 DIM = (128, 140, 134)
 """What is left of a card's colours (of 255) once it does not count any more."""
 
@@ -27,21 +30,25 @@ class CutPicture:
 
     def __init__(self, scene: CutScene) -> None:
         self.scene = scene
-        self._still: tuple[object, Surface] | None = None
+        self._layer: Surface | None = None
+        self._key: object = None
 
     def forget(self) -> None:
         """Size, colours or language changed."""
-        self._still = None
+        self._key = None
 
     def draw(self, surface: Surface) -> None:
         """The whole scene but its buttons."""
         scene = self.scene
-        key = (scene.pack.x, len(scene.gone), scene.raised, scene.headline, scene.line, scene.drawing)
-        if self._still is None or self._still[0] != key:
-            layer = Surface(surface.get_size()).convert(surface)
-            self._paint_still(layer)
-            self._still = key, layer
-        surface.blit(self._still[1], (0, 0))
+        key = (scene.pack.x, len(scene.gone), scene.headline, scene.line, scene.drawing)
+        if self._layer is None or self._layer.get_size() != surface.get_size():
+            self._layer = surface.copy()
+            self._key = None
+        if self._key != key:
+            self._paint_still(self._layer)
+            self._key = key
+        surface.blit(self._layer, (0, 0))
+        self._raised(surface)
         for seat, sprites in scene.drawn.items():
             for at, sprite in enumerate(sprites):
                 self._sprite(surface, sprite, not scene.counts(seat, at))
@@ -86,20 +93,37 @@ class CutPicture:
 
     def _pack(self, layer: Surface) -> None:
         scene, layout = self.scene, self.scene.layout
+        left = [index for index in range(scene.cards) if index not in scene.gone]
+        slots = [layout.pack_slot(index, scene.pack.x) for index in left]
         shaded = -layout.spread.w
-        for index in range(scene.cards):
-            if index in scene.gone or index == scene.raised:
+        for at, slot in enumerate(slots):
+            after = slots[at + 1] if at + 1 < len(slots) else None
+            if after is not None and after.x - slot.x < 0.5 and at % LAYER:
+                # A closed pack is drawn as a few thick layers, like the stock on the table.
                 continue
-            slot = layout.pack_slot(index, scene.pack.x)
-            if slot.x - shaded > layout.card_height * 0.3 or index == scene.cards - 1:
+            if slot.x - shaded > layout.card_height * 0.3 or after is None:
                 # One shadow for several cards: all of them together would be black.
                 shaded = round(slot.x)
                 self._shadow(layer, slot)
-            self._card(layer, HIDDEN, slot)
-        if scene.raised is not None:
-            slot = layout.lifted(scene.raised)
-            self._shadow(layer, slot, lifted=True)
-            self._card(layer, HIDDEN, slot)
+            self._in_pack(layer, slot, after)
+
+    def _in_pack(self, layer: Surface, slot: Slot, after: Slot | None) -> None:
+        """A card of the pack, only as far as the next one leaves it to be seen: that is a third of the work."""
+        image = self.scene.app.textures.back(max(2, round(slot.height)), slot.angle)
+        place = image.get_rect(center=(round(slot.x), round(slot.y)))
+        seen = place.w
+        if after is not None and after.x - slot.x >= 0.5:
+            lean = slot.height * abs(sin(radians(max(abs(slot.angle), abs(after.angle)))))
+            seen = min(seen, round(after.x - slot.x + lean + slot.height * 0.12))
+        layer.blit(image, place, (0, 0, seen, place.h), PREMULTIPLIED)
+
+    def _raised(self, surface: Surface) -> None:
+        """The card of the spread that would be drawn now; it also stays in its place, under the others."""
+        scene = self.scene
+        if scene.raised is not None and scene.chooser is not None:
+            slot = scene.layout.lifted(scene.raised)
+            self._shadow(surface, slot, lifted=True)
+            self._card(surface, HIDDEN, slot)
 
     def _shadow(self, layer: Surface, at: Slot, lifted: bool = False) -> None:
         shadow = self.scene.app.textures.shadow(max(2, round(at.height)), lifted, at.angle)

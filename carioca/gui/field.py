@@ -92,11 +92,11 @@ class Field(Widget):
         image = fitted(self.app, words, self.px(17), ink, at.w - self.px(24))
         surface.blit(image, image.get_rect(midleft=(at.x + self.px(11), at.centery)))
 
-    def _begin(self) -> None:
+    def _begin(self, typed: str = "") -> None:
         if self._edit is None:
             from carioca.gui.forms import TextEdit
 
-            self._edit = TextEdit(self.app.ui, self._shown, self.value, self.limit)
+            self._edit = TextEdit(self.app.ui, self._shown, typed or self.value, self.limit, fresh=bool(typed))
             self.app.typing = True
             self.app.redraw()
 
@@ -119,6 +119,11 @@ class Field(Widget):
 
 class SearchField(Field):
     """Tells `change` what is typed letter by letter; Esc empties it."""
+
+    def start(self, letter: str) -> None:
+        """Begin with a letter that was typed while the field was not being edited."""
+        self._begin(letter)
+        self._tell(letter)
 
     def capture(self, event: pygame.event.Event) -> bool:
         if self._edit is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +12,7 @@ from carioca.gui.widgets import Widget
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
+Place = Callable[[Widget], pygame.Rect]
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -34,23 +35,23 @@ class Focus:
 
     def step(self, widgets: Sequence[Widget], step: int) -> None:
         """Tab: the next control in order, round and round."""
-        order = [w for w in widgets if w.focusable and w.enabled]
-        if not order:
-            return
-        at = order.index(self.current) + step if self.current in order else (0 if step > 0 else -1)
-        self.set(order[at % len(order)])
+        here = self.current
+        # One that can no longer be used is still the place to go on from.
+        order = [w for w in widgets if w is here or (w.focusable and w.enabled)]
+        at = order.index(here) + step if here is not None and here in order else (0 if step > 0 else -1)
+        if order:
+            self.set(order[at % len(order)])
 
-    def towards(self, widgets: Sequence[Widget], direction: tuple[int, int]) -> bool:
-        """An arrow: the nearest control in that direction; whether there is one."""
+    def towards(self, widgets: Iterable[Widget], direction: tuple[int, int], place: Place) -> bool:
+        """An arrow: the nearest of these controls in that direction; whether there is one. `place`: where one is."""
         here = self.current
         if here is None:
-            self.step(widgets, 1)
-            return self.current is not None
+            return False
         best: tuple[float, Widget] | None = None
         for widget in widgets:
             if widget is here or not (widget.focusable and widget.enabled):
                 continue
-            distance = _distance(here.rect, widget.rect, direction)
+            distance = _distance(place(here), place(widget), direction)
             if distance is not None and (best is None or distance < best[0]):
                 best = (distance, widget)
         if best is not None:

@@ -110,7 +110,7 @@ class FormScene(Scene):
         above = pad // 2 + sum(image.get_height() for image in titles) + round(12 * unit) if titles else pad
         foot = self._foot_height(inner)
         beside = round(self.side * unit) if wide >= 800 * unit and height >= 460 * unit else 0
-        for bar in (0, round(16 * unit)):
+        for bar in (0, round(16 * unit))[self.full :]:
             # A second time, narrower, only when a scroll bar is needed.
             page.clear()
             top = self._rows(left + pad, inner)
@@ -123,7 +123,7 @@ class FormScene(Scene):
             rows = Rows(app, page, self._body, self.paper)
             self.fill(rows)
             length = rows.y + round(4 * unit)
-            if length <= room and not (self.full and not bar):
+            if length <= room:
                 break
         shown = room if self.full else min(room, length)
         all_of_it = above + top.y + shown + foot + pad

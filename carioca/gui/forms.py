@@ -39,15 +39,18 @@ class FormManager(pygame_gui.UIManager):
 
 
 class TextEdit:
-    """A line of text being edited at a place of the window; there is at most one at a time."""
+    """A line of text being edited at a place of the window; there is at most one at a time.
 
-    def __init__(self, ui: FormManager, rect: pygame.Rect, text: str, limit: int) -> None:
+    What stands there at first is replaced by what is typed, unless it is `fresh`.
+    """
+
+    def __init__(self, ui: FormManager, rect: pygame.Rect, text: str, limit: int, fresh: bool = False) -> None:
         self._ui = ui
         self._line: Any = UITextEntryLine(rect, ui, initial_text=text)
         self._line.set_text_length_limit(limit)
         ui.set_focus_set(self._line.get_focus_set())
         self._line.edit_position = len(text)
-        self._line.select_range = [0, len(text)]
+        self._line.select_range = [len(text) if fresh else 0, len(text)]
         self._line.cursor_has_moved_recently = True
         pygame.key.start_text_input()
         pygame.key.set_repeat(*REPEAT)

@@ -179,7 +179,7 @@ class Page:
             self.app.redraw()
             return current.activate()
         elif event.key in ARROWS:
-            if not focus.towards(self.widgets, ARROWS[event.key]) and not self.scroll.handle(event):
+            if not self._towards(ARROWS[event.key]) and not self.scroll.handle(event):
                 return None
         elif not self.scroll.handle(event):
             return None
@@ -190,6 +190,19 @@ class Page:
             self.scroll.show(focus.current.rect)
         self.app.redraw()
         return None
+
+    def _towards(self, direction: tuple[int, int]) -> bool:
+        """The nearest control in a direction: from one that is scrolled to the next such one, seen or not, and only
+        beyond the last one to those that stay; from there to what can be seen."""
+        focus, moving = self.focus, [w for w in self.widgets if id(w) in self._moving]
+        if focus.current is None:
+            focus.step(self.widgets, 1)
+            return focus.current is not None
+        if focus.current in moving and focus.towards(moving, direction, self.shown):
+            return True
+        seen = [w for w in moving if self.scroll.view.colliderect(self.shown(w)) and focus.current not in moving]
+        staying = [w for w in self.widgets if id(w) not in self._moving]
+        return focus.towards(staying + seen, direction, self.shown)
 
     def update(self, dt: float) -> None:
         """Let time pass for the control in focus (a caret blinks)."""
@@ -213,6 +226,10 @@ class Page:
             at = self.shown(widget)
             if surface.get_clip().colliderect(at):
                 widget.draw(surface, at)
+                if widget.pale:
+                    veil = pygame.Surface(at.size, pygame.SRCALPHA)
+                    veil.fill((*(self.app.palette.paper if self.scroll.on_paper else self.app.palette.panel), 130))
+                    surface.blit(veil, at)
             if widget is self.focus.current and self.focus.ring:
                 ringed = at
         if ringed is not None:

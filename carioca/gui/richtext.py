@@ -1,189 +1,158 @@
-"""The rules' pages: a little Markdown with numbered articles, laid out with bold words and card chips."""
+"""Text of the rules as rows of words: bold words, rows of small cards and labels, wrapped at a width."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from carioca.gui.chips import card_of, chip
+from carioca.gui.shapes import Colour
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
-_ARTICLE = re.compile(r"\*\*([0-9]+\.[0-9]+)\*\*\s*(?:<!--([^>]*)-->)?\s*(.*)", re.DOTALL)
 _PIECES = re.compile(r"(\*\*[^*]+\*\*|`[^`]+`)")
-
-
-class Block(NamedTuple):
-    """A piece of a page. `kind`: title, chapter, article, item, text; `rules`: the rule ids an article explains."""
-
-    kind: str
-    text: str
-    number: str = ""
-    rules: tuple[str, ...] = ()
+Paint = Callable[[pygame.Surface, tuple[int, int]], object]
 
 
 class Piece(NamedTuple):
-    """A picture and where it stands in the page, px."""
+    """Something at a place of the page, px; `paint` draws it with its top left corner at a place of a surface."""
 
-    x: int
-    y: int
-    image: pygame.Surface
+    rect: pygame.Rect
+    paint: Paint
 
-
-class Anchor(NamedTuple):
-    """The place of a chapter or an article: from `top` to `bottom`, px."""
-
-    block: Block
-    top: int
-    bottom: int
+    def moved(self, x: int, y: int) -> Piece:
+        """The same piece elsewhere."""
+        return Piece(self.rect.move(x, y), self.paint)
 
 
-class Layout(NamedTuple):
-    """A page at one width."""
+class Flow(NamedTuple):
+    """Wrapped text from (0, 0) on: its pieces, its height, and the height of its first row."""
 
     pieces: tuple[Piece, ...]
-    anchors: tuple[Anchor, ...]
     height: int
+    first: int
 
 
-def parse(text: str) -> tuple[Block, ...]:
-    """The blocks of a page; blank lines part them, every list item is one."""
-    blocks: list[Block] = []
-    for paragraph in re.split(r"\n\s*\n|\n(?=- )", text.strip()):
-        words = " ".join(paragraph.split())
-        article = _ARTICLE.match(words)
-        if words.startswith("## "):
-            blocks.append(Block("chapter", words[3:]))
-        elif words.startswith("# "):
-            blocks.append(Block("title", words[2:]))
-        elif words.startswith("- "):
-            blocks.append(Block("item", words[2:]))
-        elif article:
-            blocks.append(Block("article", article[3], article[1], tuple((article[2] or "").split())))
-        elif words:
-            blocks.append(Block("text", words))
-    return tuple(blocks)
+class Word(NamedTuple):
+    """A word or a picture in a row of text, and the blank before it, px."""
+
+    width: int
+    blank: int
+    text: str = ""
+    bold: bool = False
+    image: pygame.Surface | None = None
 
 
-class Typesetter:
-    """Lays blocks out in a column of `width` px with letters of `px` pixels."""
+class Writer:
+    """Writes in letters of `px` pixels and one colour; `label` stands before the text of a flow."""
 
-    def __init__(self, app: App, width: int, px: int) -> None:
-        self.app, self.width, self.px = app, max(20, width), px
-        self.pieces: list[Piece] = []
-        self.anchors: list[Anchor] = []
-        self.y = 0
-        self.blank = max(2, round(px * 0.27))
+    def __init__(self, app: App, px: int, ink: Colour) -> None:
+        self.app, self.px, self.ink = app, px, ink
+        self.row = app.textures.text("Ag", px, ink).get_height()
+        self.blank = app.textures.text_width(" ", px)
 
-    def lay(self, blocks: tuple[Block, ...]) -> Layout:
-        """All blocks, one below the other."""
-        for block in blocks:
-            top = self.y
-            if block.kind == "chapter":
-                top = self.y = self.y + (round(self.px * 1.1) if self.y else 0)
-                self._line(block.text, round(self.px * 1.5), True)
-                self.y += round(self.px * 0.4)
-            elif block.kind == "title":
+    def flow(self, text: str, width: int, label: pygame.Surface | None = None) -> Flow:
+        """The text in rows of at most `width` px; a longer word has a row of its own."""
+        pieces: list[Piece] = []
+        y, first = 0, 0
+        for row in self._rows(text, width, label):
+            height = max([self.row, *(word.image.get_height() for word in row if word.image)])
+            pieces += self._set(row, y, height)
+            y += height
+            first = first or height
+        return Flow(tuple(pieces), y, first)
+
+    def _rows(self, text: str, width: int, label: pygame.Surface | None) -> list[list[Word]]:
+        words = [] if label is None else [Word(label.get_width(), 0, image=label)]
+        rows: list[list[Word]] = [[]]
+        x = 0
+        for unit in _units(words + self._words(text, width, 2 * self.blank if words else 0)):
+            wide = sum(word.blank + word.width for word in unit)
+            if rows[-1] and x + wide > width:
+                rows.append([])
+                x = 0
+            if not rows[-1]:
+                wide -= unit[0].blank
+                unit[0] = unit[0]._replace(blank=0)
+            rows[-1] += unit
+            x += wide
+        return rows
+
+    def _set(self, row: list[Word], y: int, height: int) -> list[Piece]:
+        """The pieces of a row: words of one weight are painted together."""
+        out: list[Piece] = []
+        x = at = 0
+        while at < len(row):
+            word = row[at]
+            x += word.blank
+            at += 1
+            if word.image is not None:
+                out.append(_picture(word.image, pygame.Rect(x, y, word.width, height)))
+                x += word.width
                 continue
-            elif block.kind == "article":
-                self._article(block)
-            else:
-                self._item(block)
-            if block.kind in ("chapter", "article"):
-                self.anchors.append(Anchor(block, top, self.y))
-            elif self.anchors:
-                self.anchors[-1] = self.anchors[-1]._replace(bottom=self.y)
-        return Layout(tuple(self.pieces), tuple(self.anchors), self.y)
-
-    def _line(self, text: str, px: int, bold: bool) -> None:
-        image = self.app.textures.text_block(text, px, self.app.palette.ink, self.width, bold)
-        self.pieces.append(Piece(0, self.y, image))
-        self.y += image.get_height()
-
-    def _article(self, block: Block) -> None:
-        indent = round(self.px * 2.9)
-        image = self.app.textures.text(block.number, round(self.px * 0.9), self.app.palette.ink_muted, True)
-        first = self.y
-        height = self._flow(block.text, indent)
-        self.pieces.append(Piece(0, first + max(0, (height - image.get_height()) // 2), image))
-        self.y += round(self.px * 0.65)
-
-    def _item(self, block: Block) -> None:
-        indent = round(self.px * 2.9)
-        if block.kind == "item":
-            dot = self.app.textures.text("•", self.px, self.app.palette.ink_muted, True)
-            self.pieces.append(Piece(indent, self.y, dot))
-            indent += round(self.px * 1.1)
-        self._flow(block.text, indent)
-        self.y += round(self.px * (0.2 if block.kind == "item" else 0.65))
-
-    def _flow(self, text: str, indent: int) -> int:
-        """Words and chips, wrapped; the height of the first row."""
-        row: list[tuple[int, pygame.Surface]] = []
-        x, first = indent, 0
-        for image, blank in self._words(text):
-            lead = blank if row else 0
-            if row and x + lead + image.get_width() > self.width:
-                first = first or self._row_height(row)
-                self._set(row)
-                row, x, lead = [], indent, 0
-            row.append((x + lead, image))
-            x += lead + image.get_width()
-        first = first or self._row_height(row)
-        self._set(row)
-        return first
-
-    def _row_height(self, row: list[tuple[int, pygame.Surface]]) -> int:
-        return max((image.get_height() for _, image in row), default=self.px)
-
-    def _set(self, row: list[tuple[int, pygame.Surface]]) -> None:
-        height = self._row_height(row)
-        self.pieces += [Piece(x, self.y + (height - image.get_height()) // 2, image) for x, image in row]
-        self.y += height
-
-    def _words(self, text: str) -> list[tuple[pygame.Surface, int]]:
-        """Pictures of words and of card rows, each with the blank before it; a mark after a row clings to it."""
-        out: list[tuple[pygame.Surface, int]] = []
-        glued = True
-        for part in _PIECES.split(text):
-            if not part:
-                continue
-            if part.startswith("`"):
-                out += self._cards(part[1:-1].split(), 0 if glued else self.blank)
-                glued = True
-                continue
-            bold = part.startswith("**")
-            words = part.strip("*").split(" ") if bold else part.split(" ")
-            for index, word in enumerate(words):
-                if index:
-                    glued = False
-                if word:
-                    image = self.app.textures.text(word, self.px, self.app.palette.ink, bold)
-                    out.append((image, 0 if glued else self.blank))
-                    glued = True
+            start, text = x, word.text
+            while at < len(row) and row[at].image is None and row[at].bold == word.bold:
+                text += (" " if row[at].blank else "") + row[at].text
+                at += 1
+            # Small letters are set a little closer in a line than word by word.
+            x += self.app.textures.text_width(text, self.px, word.bold)
+            rect = pygame.Rect(start, y + (height - self.row) // 2, x - start, self.row)
+            out.append(Piece(rect, self._paint(text, word.bold)))
         return out
 
-    def _cards(self, words: list[str], blank: int) -> list[tuple[pygame.Surface, int]]:
+    def _paint(self, text: str, bold: bool) -> Paint:
+        return lambda surface, at: surface.blit(self.app.textures.text(text, self.px, self.ink, bold), at)
+
+    def _words(self, text: str, width: int, blank: int) -> list[Word]:
+        """Words and rows of small cards; a mark after a row clings to it."""
+        out: list[Word] = []
+        for part in _PIECES.split(text):
+            if part.startswith("`"):
+                out += self._cards(part[1:-1].split(), blank, width)
+                blank = 0
+                continue
+            bold = part.startswith("**")
+            for index, word in enumerate(part.strip("*").split(" ") if bold else part.split(" ")):
+                if index:
+                    blank = self.blank
+                if word:
+                    out.append(Word(self.app.textures.text_width(word, self.px, bold), blank, word, bold))
+                    blank = 0
+        return out
+
+    def _cards(self, words: list[str], blank: int, width: int) -> list[Word]:
         """A row of cards as one picture, or as several when the column is too narrow for it."""
         height = round(self.px * 1.65)
-        images = []
-        for word in words:
-            card = card_of(word)
-            images.append(
-                self.app.textures.text(word, self.px, self.app.palette.ink, True)
-                if card is None
-                else chip(self.app, card, height)
-            )
+        cards = [card for word in words if (card := card_of(word)) is not None]
+        images = [chip(self.app, card, height) for card in cards]
         gap = max(1, self.px // 9)
-        width = sum(image.get_width() + gap for image in images) - gap
-        if width > self.width - self.px * 4:
-            return [(image, gap if index else blank) for index, image in enumerate(images)]
-        whole = pygame.Surface((max(1, width), height + max(2, self.px // 4)), pygame.SRCALPHA)
+        whole = sum(image.get_width() + gap for image in images) - gap
+        if whole > width:
+            return [Word(image.get_width(), gap if at else blank, image=image) for at, image in enumerate(images)]
+        picture = pygame.Surface((max(1, whole), height + max(2, self.px // 4)), pygame.SRCALPHA)
         x = 0
         for image in images:
-            whole.blit(image, image.get_rect(midleft=(x, whole.get_height() // 2)))
+            picture.blit(image, image.get_rect(midleft=(x, picture.get_height() // 2)))
             x += image.get_width() + gap
-        return [(whole, blank)]
+        return [Word(whole, blank, image=picture)]
+
+
+def _units(words: list[Word]) -> Iterator[list[Word]]:
+    """Words that nothing may part: each with what clings to it without a blank."""
+    unit: list[Word] = []
+    for word in words:
+        if unit and word.blank:
+            yield unit
+            unit = []
+        unit.append(word)
+    if unit:
+        yield unit
+
+
+def _picture(image: pygame.Surface, room: pygame.Rect) -> Piece:
+    """A picture in the middle of its room."""
+    return Piece(image.get_rect(center=room.center), lambda surface, at: surface.blit(image, at))

@@ -17,6 +17,8 @@ class Scene(Protocol):
     """Something moves: 60 frames a second, each of them drawn."""
     overlay: bool = False
     """Does not fill the window: the app draws the screen below it first."""
+    listens: bool = False
+    """Letters begin a text here: the app's shortcuts of one letter rest."""
 
     def enter(self, app: App) -> None:
         """The screen is now part of the window."""

@@ -63,10 +63,15 @@ class ScoreTable:
             self.first = round(width * share)
             room = self.first - round(row * 0.6)
             lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]
+            lines += [t("score.round"), t("score.total")]
             self.words = words
             self.left_px = common_px(app, lines, letters, room, True)
-            if all(app.textures.text(line, self.left_px, (0, 0, 0), True).get_width() <= room for line in lines):
+            widest = max(app.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
+            if widest <= room:
                 break
+        else:
+            # The shortest words there are: they get what they need.
+            self.first = min(round(width * 0.3), widest + round(row * 0.6))
         self.column = (width - self.first) / self.seats
         self.dot = max(5, round(row * 0.3))
         self.head_px = common_px(app, data.names, letters, self._head_room(), True)

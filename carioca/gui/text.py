@@ -17,7 +17,7 @@ SUIT_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣
 _PIECES = re.compile("([♠♥♦♣])")
 # Noto Sans: capitals are 0.714 em high.
 _CAP = 0.714
-_MAX_TEXTS = 300
+_MAX_TEXTS = 800
 _MAX_FONTS = 24
 
 
@@ -26,7 +26,7 @@ class Lettering:
 
     def __init__(self, four_colours: bool = False) -> None:
         self._four_colours = four_colours
-        self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 8 << 20)
+        self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 16 << 20)
         self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
 
     def flush(self) -> None:
@@ -41,6 +41,10 @@ class Lettering:
         if found is None:
             found = self._texts.put(key, _Line(self, self._font(px, bold), px, colour, bold).render(text))
         return found
+
+    def width(self, text: str, px: int, bold: bool = False) -> int:
+        """The width that a line would have, px."""
+        return _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
 
     def block(
         self, text: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"

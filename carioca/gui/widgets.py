@@ -20,7 +20,10 @@ HEIGHT = 44
 
 
 class Widget:
-    """A control at `rect` (pixels). `name` is unique on its page: the focus finds it again after a new layout."""
+    """A control at `rect` (pixels). `name` is unique on its page: the focus finds it again after a new layout.
+
+    One that is not `enabled` does nothing; one that is `pale` works, but does not matter now.
+    """
 
     focusable = True
 
@@ -29,6 +32,7 @@ class Widget:
         self.name = name
         self.rect = rect
         self.enabled = True
+        self.pale = False
         self.hovered = False
         self.pressed = False
 

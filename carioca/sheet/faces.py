@@ -29,13 +29,18 @@ class Face:
             letters = font.getBestCmap().items()
             self._widths: dict[str, float] = {chr(code): advances[glyph][0] / em for code, glyph in letters}
 
+        # A page is set many times until its type fits: every text is measured once.
+        self._ems: dict[str, float] = {}
+
     def known(self, text: str) -> str:
         """The text with a question mark for what the font cannot write."""
         return "".join(char if char in self._widths else _UNKNOWN for char in text)
 
     def width(self, text: str, size: float) -> float:
-        """How long a line of known letters is."""
-        return size * sum(self._widths[char] for char in text)
+        """How long a line is, unknown letters as question marks."""
+        if text not in self._ems:
+            self._ems[text] = sum(self._widths[char] for char in self.known(text))
+        return size * self._ems[text]
 
     def steps(self, text: str, size: float) -> list[float]:
         """Where each letter of a line begins, from 0."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 
 from carioca import __version__
 from carioca.sheet.content import Content, Group, Line
-from carioca.sheet.faces import CAPITAL, Faces
+from carioca.sheet.faces import CAPITAL, DESCENT, Faces
 from carioca.sheet.page import ACCENT, HAIR, INK, LABEL, QUIET, Page
 from carioca.sheet.rounds import set_prices, set_rounds
 from carioca.sheet.setting import BOTTOM, COLUMN, COLUMNS, HEIGHT, INNER, LEFT, MARK, TOP, Setting
@@ -15,8 +17,8 @@ from carioca.sheet.setting import BOTTOM, COLUMN, COLUMNS, HEIGHT, INNER, LEFT, 
 SMALLEST = 0.5
 """The least scale; with the texts of any catalogue a sheet stays well above it."""
 _SCALES = [1.06 - step / 50 for step in range(28)] + [SMALLEST]
-_LEADINGS = [1.85 - step / 50 for step in range(18)]
-_TIGHT = 1.48
+_LEADINGS = [1.98 - step / 50 for step in range(26)]
+_TIGHT = _LEADINGS[-1]
 _GAP, _WIDEST_GAP = 15.0, 30.0
 _BLOCK_GAP, _WIDEST_BLOCK_GAP = 12.0, 36.0
 _ROW_STEP = 1.3
@@ -25,10 +27,17 @@ _NOT_SIDE_BY_SIDE = 10.0
 
 def lay_out(content: Content, faces: Faces) -> Page:
     """The page of a sheet; what would fit at no size is set at the smallest and runs over the lower margin."""
-    scale = next((scale for scale in _SCALES if _Sheet(content, faces, scale, _TIGHT).spare() >= 0), SMALLEST)
-    loose = (_Sheet(content, faces, scale, leading) for leading in _LEADINGS)
-    found = next((sheet for sheet in loose if sheet.spare() >= 0), None)
-    return (found or _Sheet(content, faces, scale, _TIGHT)).page()
+
+    def fits(scale: float, leading: float) -> bool:
+        return _Sheet(content, faces, scale, leading).spare() >= 0
+
+    scale = _first(_SCALES, lambda scale: fits(scale, _TIGHT))
+    return _Sheet(content, faces, scale, _first(_LEADINGS, lambda leading: fits(scale, leading))).page()
+
+
+def _first(falling: list[float], fits: Callable[[float], bool]) -> float:
+    """The largest value that fits, or else the last; what is smaller than a value that fits does too."""
+    return falling[min(bisect_left(falling, True, key=fits), len(falling) - 1)]
 
 
 class _Sheet:
@@ -90,7 +99,7 @@ class _Sheet:
         size = self._set.fitted(content.fingerprint, small, INNER - page.length(program, small) - 12.0)
         page.write(LEFT, base, content.fingerprint, size, colour=QUIET)
         page.write_to(LEFT + INNER, base, program, small, colour=QUIET)
-        return base
+        return base + DESCENT * small
 
     def _signatures(self, base: float) -> float:
         """Lines to sign on and one for the date, the words standing on `base`; the lower edge."""
@@ -147,18 +156,18 @@ class _Sheet:
         return y
 
     def _line(self, x: float, y: float, line: Line) -> float:
-        """A rule and what was agreed: on one line, or the value below when both are too long."""
+        """A rule and what was agreed: at the end of its last line, or below when both are too long."""
         page, size, bold = self._set.page, self._set.body, line.changed
-        colour = INK if bold else LABEL
-        room = COLUMN - _NOT_SIDE_BY_SIDE * self._set.scale
-        if page.length(line.label, size, bold) + page.length(line.value, size, bold) <= room:
-            page.write(x, self._set.base(y), line.label, size, bold=bold, colour=colour)
-            page.write_to(x + COLUMN, self._set.base(y), line.value, size, bold=bold)
-            return y + self._set.pitch
-        for text in page.wrapped(line.label, size, COLUMN, bold):
-            page.write(x, self._set.base(y), text, size, bold=bold, colour=colour)
+        label = page.wrapped(line.label, size, COLUMN, bold)
+        for number, text in enumerate(label):
+            base = self._set.base(y + number * size * _ROW_STEP)
+            page.write(x, base, text, size, bold=bold, colour=INK if bold else LABEL)
+        y += (len(label) - 1) * size * _ROW_STEP
+        room = COLUMN - _NOT_SIDE_BY_SIDE * self._set.scale - page.length(label[-1], size, bold)
+        value = [line.value]
+        if page.length(line.value, size, bold) > room:
+            value = page.wrapped(line.value, size, COLUMN - MARK, bold)
             y += size * _ROW_STEP
-        for text in page.wrapped(line.value, size, COLUMN - MARK, bold):
-            page.write_to(x + COLUMN, self._set.base(y), text, size, bold=bold)
-            y += size * _ROW_STEP
-        return y + self._set.pitch - size * _ROW_STEP
+        for number, text in enumerate(value):
+            page.write_to(x + COLUMN, self._set.base(y + number * size * _ROW_STEP), text, size, bold=bold)
+        return y + (len(value) - 1) * size * _ROW_STEP + self._set.pitch

@@ -82,9 +82,7 @@ class Page:
     def length(self, text: str, size: float, bold: bool = False) -> float:
         """How long a line will be."""
         face = self._faces.of(bold)
-        return sum(
-            size * _SIGN if piece in _SIGNS else face.width(face.known(piece), size) for piece in _PIECES.split(text)
-        )
+        return sum(size * _SIGN if piece in _SIGNS else face.width(piece, size) for piece in _PIECES.split(text))
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False, colour: Rgb = INK) -> None:
         """A line from `x`; suit characters become drawn signs."""
@@ -93,11 +91,11 @@ class Page:
             if piece in _SIGNS:
                 self.sign(_SIGNS[piece], x + size * _SIGN / 2, y - size * CAPITAL / 2, size * CAPITAL)
                 x += size * _SIGN
-            else:
-                known = face.known(piece)
-                width = face.width(known, size)
-                self.items.append(Text(x, y, known, size, bold, colour, width))
-                x += width
+                continue
+            width = face.width(piece, size)
+            if not piece.isspace():
+                self.items.append(Text(x, y, face.known(piece), size, bold, colour, width))
+            x += width
 
     def write_to(self, x: float, y: float, text: str, size: float, *, bold: bool = False, colour: Rgb = INK) -> None:
         """A line that ends at `x`."""

@@ -26,8 +26,9 @@ def set_rounds(setting: Setting, content: Content, y: float) -> float:
         for at, entry in enumerate(part):
             _round(setting, x, y + at * setting.pitch, entry, digits, cards)
         lower = max(lower, y + len(part) * setting.pitch)
-    for line in setting.page.wrapped(content.missing, setting.body, INNER, True):
+    if content.missing:
         setting.mark(LEFT, setting.base(lower), setting.body)
+    for line in setting.page.wrapped(content.missing, setting.body, INNER, True):
         setting.page.write(LEFT, setting.base(lower), line, setting.body, bold=True)
         lower += setting.pitch
     return lower

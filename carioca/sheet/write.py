@@ -26,7 +26,7 @@ def write_sheet(options: MeldingOptions, path: Path, *, preset: str, name: str =
     assert isinstance(base, MeldingOptions)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        raise StorageError("sheet.ending", {"path": path.name})
+        raise StorageError("sheet.ending", {"path": str(path)})
     content = make_content(options, preset, base, name)
     letters = faces()
     page = lay_out(content, letters)
@@ -44,6 +44,7 @@ def write_sheet(options: MeldingOptions, path: Path, *, preset: str, name: str =
         raise StorageError(NO_TOOLS, {"name": problem.name or "fpdf2"}) from problem
     try:
         replace_file(path, data)
-    except StorageError as problem:
-        code = "sheet.full" if problem.code == FULL else "sheet.unwritable"
-        raise StorageError(code, {"path": str(path)}, problem.why) from problem
+    except (StorageError, ValueError) as problem:
+        # ValueError: a path that no file can have.
+        code = "sheet.full" if isinstance(problem, StorageError) and problem.code == FULL else "sheet.unwritable"
+        raise StorageError(code, {"path": str(path)}, str(problem)) from problem

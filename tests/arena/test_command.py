@@ -22,7 +22,9 @@ from carioca.arena.plan import Table, pair_table
 from carioca.arena.progress import Progress, clock_text
 from carioca.arena.report import label
 from carioca.games.melding.carioca import RUMMY
+from carioca.house_rules import agreed
 from carioca.i18n import LANGUAGES
+from carioca.storage.presets import Presets
 from tests.arena.programs import sample, wrong
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,7 +90,9 @@ def orders(*words: str) -> Any:
 
     parser = argparse.ArgumentParser()
     add_arguments(parser)
-    return read_orders(parser.parse_args(words))
+    args = parser.parse_args(words)
+    agreement = agreed(Presets(Path("nowhere")), args.preset, args.option or ())
+    return read_orders(args, agreement.base, agreement.options)
 
 
 def test_the_arguments_make_the_plan(tmp_path: Path) -> None:

@@ -67,14 +67,14 @@ def test_meld(row: str, rule: str, laid: str) -> None:
         assert any(action.startswith("down") for action in legal(state))
 
 
-def test_two_copies_need_two_decks() -> None:
+def test_case_2_two_copies_need_two_decks() -> None:
     """Case 2: with 54 cards there is no second 7H."""
     with pytest.raises(ValueError, match="7H"):
         position(player("7H 7H 7S"), player("2C"), options={"decks": 1})
 
 
 @pytest.mark.parametrize("row", ["7H 7D 7S 7C", "8H 9H TH JH QH"])
-def test_a_longer_meld_is_offered_only_in_its_exact_size(row: str) -> None:
+def test_cases_7_and_21_a_longer_meld_is_offered_only_in_its_exact_size(row: str) -> None:
     """Cases 7 and 21: what `legal_actions` offers of such a hand has exactly the contract's cards (M5)."""
     first, second = _with_companion(row)
     state = position(player(f"{first} {second}"), player("2C"), round="TE", drew="stock")

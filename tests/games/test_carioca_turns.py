@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from carioca.cards import HIDDEN, parse_row
 from carioca.games.melding.carioca import CARIOCA
 from tests.games.table import LEGAL, legal, play, player, position, round_end, rows, verdict
 
@@ -210,3 +213,15 @@ def test_what_everybody_saw() -> None:
     assert [str(card) for card in kept.known[0]] == ["9D"]
     seen = CARIOCA.censor(kept, 1).state
     assert [str(card) for card in seen.hands[0]] == ["9D", "??", "??"]
+
+
+def test_what_lies_below_the_top_is_remembered_and_not_looked_up() -> None:
+    """T3: the pile shows its top; the cards below were seen by all when they were thrown, and T14 takes them away."""
+    state = position(player("9D 5C"), player("2S 3D"), drew="stock", stock=["3C"], pile=["KS", "7H"])
+    view = CARIOCA.censor(state, 1)
+    assert view.state.pile == (HIDDEN, *parse_row("7H"))
+    assert view.thrown == parse_row("KS")
+    after, _ = play(state, "discard 9D")
+    assert CARIOCA.censor(after, 1).thrown == tuple(sorted(parse_row("7H KS")))
+    imagined = CARIOCA.imagine(view, Random(3))
+    assert sorted(imagined.pile) == sorted(state.pile) and imagined.pile[-1] == state.pile[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import fields
@@ -10,16 +11,25 @@ from typing import Any
 
 import pytest
 
-from carioca.engine.options import OptionsError
-from carioca.games.melding.carioca import RUMMY
-from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca import referee
+from carioca.bots.base import make_bot
+from carioca.engine import record
+from carioca.engine.game import Setup
+from carioca.engine.match import Match
+from carioca.games import game_named
+from carioca.games.melding.actions import Deal, PassDeal
+from carioca.games.melding.carioca import CARIOCA, RUMMY
+from carioca.games.melding.events import DealOffered, RoundDealt, StockTurned
+from carioca.games.melding.options import MeldingOptions
 from tests.bots.play import play_counted
+from tests.games.mixes import mixed
 
 # A round for sets and runs, a full one, and a relieved one; short, so that every value gets its turn.
 SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
 DEFAULT = MeldingOptions()
 # All of it takes a quarter of an hour; every check plays a part of it.
-MATCHES, MIXES = (20, 500) if os.environ.get("CARIOCA_LONG") else (3, 60)
+LONG = bool(os.environ.get("CARIOCA_LONG"))
+MATCHES, MIXES = (20, 500) if LONG else (3, 60)
 
 
 def values_of_all() -> Iterator[tuple[str, Any]]:
@@ -63,22 +73,6 @@ def test_many_matches(name: str, value: Any) -> None:
         play_counted((level,) * seats_for(options), f"{name}-{value}-{number}", options)
 
 
-def chosen(rng: Random) -> MeldingOptions:
-    """Options by chance; the limits are those that the options themselves set."""
-    while True:
-        changes: dict[str, Any] = {}
-        for spec in fields(MeldingOptions):
-            if spec.name not in ("rounds", "extra_rounds", "max_recycles", "players_min", "players_max"):
-                changes[spec.name] = rng.choice(list(spec.metadata["choices"]))
-        changes["rounds"] = rng.sample(ROUNDS, 2)
-        changes["extra_rounds"] = rng.sample(EXTRA_ROUNDS, 1)
-        changes["max_recycles"] = 1
-        try:
-            return DEFAULT.with_changes(changes)
-        except OptionsError:
-            continue
-
-
 @pytest.mark.parametrize("number", range(12))
 def test_options_by_chance(number: int) -> None:
     _chance(number)
@@ -91,10 +85,32 @@ def test_many_options_by_chance(number: int) -> None:
 
 
 def _chance(number: int) -> None:
-    options = chosen(Random(f"options-{number}"))
+    options = mixed(Random(f"options-{number}"))
     seats = 2 if options.decks == 1 else 2 + number % 3
     for level in ("random", "normal"):
         assert play_counted((level,) * seats, str(number), options)[0] == len(options.round_ids)
+    if LONG or number % 20 == 0:
+        assert_referee_agrees(options, seats, str(number))
+
+
+def assert_referee_agrees(options: MeldingOptions, seats: int, seed: str) -> None:
+    """A match's record is played again, and line by line by the referee, who knows the cards but not the seed."""
+    match = Match(CARIOCA, Setup("carioca", options, seats, seed))
+    bots = (make_bot("normal", CARIOCA), make_bot("random", CARIOCA))
+    stream = Random(seed)
+    while (seat := match.current) is not None:
+        before = CARIOCA.position(match.state)
+        action = bots[seat % 2].decide(CARIOCA.censor(match.state, seat), stream)
+        step = match.submit(action)
+        answer = referee.answer(json.dumps({"position": before, "action": CARIOCA.action_text(action)}).encode())
+        assert answer["legal"] is True
+        shuffled = any(isinstance(event, StockTurned | RoundDealt | DealOffered) for event in step.events)
+        if not shuffled or isinstance(action, Deal | PassDeal):
+            assert answer["position"] == CARIOCA.position(step.state)
+    data = record.write(match, [{"name": str(seat)} for seat in range(seats)], "carioca-chile", "1")
+    again = record.replay(json.loads(json.dumps(data)), game_named)
+    assert again.broken == () and again.match.state == match.state
+    assert again.match.results == match.results
 
 
 def test_the_preset_for_two() -> None:

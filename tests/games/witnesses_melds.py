@@ -86,7 +86,7 @@ def no_equal_melds(value: bool) -> Witness:
 @of("jokers_per_meld_down")
 def jokers_per_meld_down(value: int) -> Witness:
     """J1: a run of five with 0 to 4 jokers; 0 is no limit. Sizes and the whole bajada are free."""
-    naturals = "4C 5C 6C 7C 8C".split()
+    naturals = ["4C", "5C", "6C", "7C", "8C"]
     asks = [goes_down("9D 9H 9S", " ".join(naturals[: 5 - k] + ["*"] * k), round_id="TE") for k in range(5)]
     most = value or 4
     return Witness(
@@ -100,7 +100,7 @@ def jokers_per_meld_down(value: int) -> Witness:
 @of("jokers_per_bajada")
 def jokers_per_bajada(value: int) -> Witness:
     """J2: four tríos with 0 to 8 wild cards, red twos among them; 0 is no limit."""
-    wild = "* * * * 2H 2D 2H 2D".split()
+    wild = ["*", "*", "*", "*", "2H", "2D", "2H", "2D"]
 
     def melds(used: int) -> list[str]:
         left, made = wild[:used], []
@@ -172,7 +172,7 @@ def real_relief_count(value: int) -> Witness:
 @of("joker_gap")
 def joker_gap(value: int) -> Witness:
     """J6a: five naturals, a joker and 0 to 5 naturals more; the number in between decides."""
-    run = "AC 2C 3C 4C 5C * 7C 8C 9C TC JC".split()
+    run = ["AC", "2C", "3C", "4C", "5C", "*", "7C", "8C", "9C", "TC", "JC"]
     asks = [lays(" ".join(run[: 6 + between]), "*") for between in range(6)]
     return Witness(
         each(*asks),
@@ -185,7 +185,7 @@ def joker_gap(value: int) -> Witness:
 @of("second_joker_min_naturals")
 def second_joker_min_naturals(value: int) -> Witness:
     """J6b: a run of 1 to 6 naturals that holds a joker takes another one."""
-    run = "5C 6C 7C 8C 9C TC".split()
+    run = ["5C", "6C", "7C", "8C", "9C", "TC"]
     asks = [lays(" ".join(run[:m] + ["*"] * max(1, 4 - m)), "*") for m in range(1, 7)]
     return Witness(
         each(*asks),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from carioca.cards import JOKER
-from carioca.engine.game import Setup
 from carioca.games.melding import deal
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
@@ -201,7 +200,7 @@ def last_round_pozo_win(value: str) -> Witness:
 @of("stock_exhaustion")
 def stock_exhaustion(value: str) -> Witness:
     """T14: shuffled, turned over as it lies, or the end of the round."""
-    pile = "2C 3C 4C 5C 6C 7C 8C TC 2D 3D 4D 7H".split()
+    pile = ["2C", "3C", "4C", "5C", "6C", "7C", "8C", "TC", "2D", "3D", "4D", "7H"]
 
     def ask(options: Changes) -> object:
         state = position(player("8C 9C"), player("2S"), stock=[], pile=pile, options=options)
@@ -221,7 +220,7 @@ def max_recycles(value: int) -> Witness:
 
     def may_turn(done: int, options: Changes) -> bool:
         state = position(
-            player("8C 9C"), player("2S 4H"), drew="stock", stock=[], pile="3S 4S 5S".split(), recycles=done,
+            player("8C 9C"), player("2S 4H"), drew="stock", stock=[], pile=["3S", "4S", "5S"], recycles=done,
             options=options,
         )  # fmt: skip
         return round_end(play(state, "discard 9C")[1]) is None

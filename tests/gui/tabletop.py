@@ -15,17 +15,38 @@ from carioca.cards import Card
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.state import Row
+from carioca.games.melding.state import Row, State
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.table import Table
-from carioca.gui.table.zones import PILE, STOCK, Zone
+from carioca.gui.table.zones import PILE, STOCK, Point, Zone, zone_at
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
 NAMES = ("Ana", "Rosa", "Tomás", "Ñuble", "Elena", "Fermín")
 PATIENCE = 20.0
 """Seconds of real time after which a test gives up waiting."""
+
+
+def point_in(table: Table, zone: Zone) -> Point:
+    """The point of a zone nearest to its middle that means this zone, with the targets that are lit now."""
+    lit = {*table.lit, zone}
+    zones = table.board.zones(lit if zone.kind != "meld" else {other for other in lit if other.kind == "joker"})
+    rect = zones[zone]
+    steps = sorted(range(0, rect.w // 2 - 1, 2))
+    points = [(rect.centerx + side * step, rect.centery) for step in steps for side in (1, -1)]
+    return next((point for point in points if zone_at([point], zones, 0) == zone), rect.center)
+
+
+def slots_for(state: State, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
+    """In which slot of the tray each row of an action belongs."""
+    free = list(enumerate(state.contract.kinds))
+    found = []
+    for row in action.melds:
+        slot = next((number, kind) for number, kind in free if slot_reader(state, kind)(row))
+        free.remove(slot)
+        found.append((slot[0], row))
+    return found
 
 
 class Tabletop(Driver):
@@ -90,9 +111,9 @@ class Tabletop(Driver):
         assert sprite is not None
         return sprite.x - sprite.height * 5 / 7 * 0.36, sprite.y
 
-    def centre(self, zone: Zone) -> tuple[int, int]:
-        """The middle of a zone."""
-        return self.table.board.zones([zone])[zone].center
+    def centre(self, zone: Zone) -> Point:
+        """The middle of a zone, or a point of it that means no other one."""
+        return point_in(self.table, zone)
 
     def end_zone(self, action: LayOff) -> Zone:
         """The zone that stands for a lay-off."""
@@ -121,15 +142,7 @@ class Tabletop(Driver):
 
     def slots(self, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
         """In which slot of the tray each row of an action belongs."""
-        free = list(enumerate(self.table.board.tray))
-        found = []
-        for row in action.melds:
-            number, kind = next(
-                (number, kind) for number, kind in free if slot_reader(self.session.match.state, kind)(row)
-            )
-            free.remove((number, kind))
-            found.append((number, row))
-        return found
+        return slots_for(self.session.match.state, action)
 
     def carry_out(self, action: Action) -> None:
         """Do it with clicks alone."""
@@ -167,16 +180,14 @@ class Tabletop(Driver):
                     target = self.table.board.layout.tray[slot]
                     self.drag(self.spot(token), (target.right - 4, target.centery))
             self.press_button("down")
-        elif isinstance(action, LayOff):
+        elif isinstance(action, LayOff | SwapJoker):
             token = self.token(action.card)
             self.table.board.held = [token]
             self.table.refresh()
-            zone = self.end_zone(action)
+            end = self.centre(self.end_zone(action) if isinstance(action, LayOff) else self.joker_zone(action))
             self.table.board.held = []
             self.table.refresh()
-            self.drag(self.spot(token), self.centre(zone))
-        elif isinstance(action, SwapJoker):
-            self.drag(self.spot(self.token(action.card)), self.centre(self.joker_zone(action)))
+            self.drag(self.spot(token), end)
         else:
             self.carry_out(action)
 

@@ -5,7 +5,17 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect
 
-from carioca.gui.table.layout import Layout, Shape, arrange, back_slots, hand_slots, meld_slots, tray_slots
+from carioca.gui.table.hud import round_bar
+from carioca.gui.table.layout import (
+    Layout,
+    Shape,
+    arrange,
+    back_slots,
+    hand_slots,
+    meld_card,
+    meld_slots,
+    tray_slots,
+)
 from carioca.gui.table.slots import CARD_RATIO, fan, row
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (900, 1200), (3440, 1440)]
@@ -79,6 +89,44 @@ def test_melds_of_an_owner_lie_in_one_panel():
 def test_the_longest_meld_fits():
     layout = table((1280, 720), melds=((1, 13), (1, 13)), hands=(12,) * 4)
     assert all(layout.meld_area.contains(rect) for rect in layout.melds.rects)
+
+
+LONG_TABLE = ((0, 13), (0, 5), (0, 4), *((owner, cards) for owner in range(1, 6) for cards in (4, 16, 3, 5)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_long_melds_of_six_fit_beside_the_empty_tray_of_who_is_down(size, scale):
+    slim = table(size, scale, hands=(4, 2, 2, 2, 1, 1), melds=LONG_TABLE, tray=(3, 3, 4), slim=True)
+    full = table(size, scale, hands=(4, 2, 2, 2, 1, 1), melds=LONG_TABLE, tray=(3, 3, 4))
+    assert all(slim.meld_area.contains(rect) for rect in slim.melds.rects)
+    assert slim.melds.height >= full.melds.height and slim.hand_height == full.hand_height
+    assert slim.melds.height >= 24
+    for first, second in combinations([*slim.melds.rects, *slim.tray], 2):
+        assert not first.colliderect(second)
+
+
+@pytest.mark.parametrize("cards", [3, 4, 13])
+def test_the_place_of_a_joker_is_what_is_seen_of_it(cards):
+    layout = table((1280, 720), melds=((1, cards), (2, 5)))
+    rect, slots = layout.melds.rects[0], meld_slots(layout, 0, cards)
+    for at, slot in enumerate(slots):
+        place, left = meld_card(layout, 0, cards, at), slot.x - slot.height * CARD_RATIO / 2
+        assert rect.contains(place) and place.left <= left + 1
+        assert place.w >= layout.px(34) - 1
+        if at:
+            assert place.left > slots[at - 1].x - slots[at - 1].height * CARD_RATIO / 2
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 600)])
+@pytest.mark.parametrize("rounds", range(1, 14))
+def test_the_bar_of_rounds_fills_the_banner(size, rounds):
+    layout = table(size)
+    bar = Rect(layout.banner.x, 0, layout.banner.w - 2 * layout.px(16), layout.px(7))
+    pieces = round_bar(bar, rounds, layout.px(5))
+    assert len(pieces) == rounds and pieces[0].left == bar.left and pieces[-1].right == bar.right
+    assert all(bar.contains(piece) and piece.w >= 6 for piece in pieces)
+    assert all(left.right < right.left for left, right in pairwise(pieces))
 
 
 def test_next_player_sits_at_my_right():

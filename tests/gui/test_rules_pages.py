@@ -1,4 +1,4 @@
-"""The rules to read: complete, the same in both languages, and opened at the article that explains a refusal."""
+"""The rules to read: opened at the article that explains a refusal, with examples drawn as cards."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from carioca.cards import JOKER, Card, Suit
+from carioca.games.melding.carioca import CARIOCA, RUMMY
+from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
 from carioca.gui.chips import card_of
-from carioca.gui.richtext import parse
-from carioca.gui.scenes.rules import RulesScene, read_rules
+from carioca.gui.rule_page import Typesetter
+from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.strip import TILE
 from carioca.i18n import LANGUAGES, set_language
+from carioca.rulebook import Block, articles
+from carioca.rulebook.examples import example_of
+from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
-SECTION_2 = (
-    [f"S{n}" for n in range(1, 12)]
-    + [f"C{n}" for n in range(1, 4)]
-    + [f"M{n}" for n in range(1, 9)]
-    + [f"J{n}" for n in range(1, 13)]
-    + [f"T{n}" for n in range(1, 16)]
-    + [f"P{n}" for n in range(1, 8)]
-)
-ENGINE = Path(__file__).parents[2] / "carioca" / "games" / "melding"
+DEFAULT = MeldingOptions()
+WILD = MeldingOptions(extra_rounds=EXTRA_ROUNDS, red_twos_wild=True, joker_swap="any", joker_gap=1)
 
 
 @pytest.fixture
@@ -34,41 +36,10 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_has_an_article(language: str) -> None:
-    explained = {rule for block in read_rules(language) for rule in block.rules}
-    assert explained == set(SECTION_2)
-
-
-def test_every_rule_that_a_refusal_names_has_an_article() -> None:
-    named = {rule for file in ENGINE.glob("*.py") for rule in re.findall(r'"([SCMJTP]\d+)"', file.read_text("utf-8"))}
-    assert named and named <= set(SECTION_2)
-
-
-def test_both_languages_have_the_same_articles() -> None:
-    spanish, english = (
-        [(block.kind, block.number, block.rules) for block in read_rules(language)] for language in ("es", "en")
-    )
-    assert spanish == english
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_articles_are_numbered_in_order(language: str) -> None:
-    chapter, article = 0, 0
-    for block in read_rules(language):
-        if block.kind == "chapter":
-            chapter, article = chapter + 1, 0
-            assert block.text.startswith(f"{chapter}. ")
-        elif block.kind == "article":
-            article += 1
-            assert block.number == f"{chapter}.{article}"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_of_the_examples_is_drawn(language: str) -> None:
     set_language(language)
-    rows = [row.split() for block in read_rules(language) for row in re.findall(r"`([^`]+)`", block.text)]
-    assert len(rows) > 15
-    assert all(card_of(word) is not None for row in rows for word in row)
+    rows = [row.split() for block in articles(DEFAULT) for row in re.findall(r"`([^`]+)`", block.text)]
+    assert rows and all(card_of(word) is not None for row in rows for word in row)
 
 
 def test_words_of_the_examples_name_cards() -> None:
@@ -78,28 +49,17 @@ def test_words_of_the_examples_name_cards() -> None:
     assert card_of("11♥") is None and card_of("→") is None
 
 
-def test_a_page_is_parted_into_articles_and_items() -> None:
-    text = "# T\n\n## 1. A\n\n**1.1** <!-- M1 J2 --> Uno\ndos\n\n- x\n- y\n\nmás"
-    assert [tuple(block) for block in parse(text)] == [
-        ("title", "T", "", ()),
-        ("chapter", "1. A", "", ()),
-        ("article", "Uno dos", "1.1", ("M1", "J2")),
-        ("item", "x", "", ()),
-        ("item", "y", "", ()),
-        ("text", "más", "", ()),
-    ]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", ["M1", "J6", "T13", "P7", "S1"])
 def test_a_rule_opens_at_its_article(tmp_path: Path, language: str, rule: str) -> None:
     driver = Driver(tmp_path, (800, 600), language=language)
     scene = driver.open(RulesScene(rule))
     assert isinstance(scene, RulesScene)
-    article = scene._article(rule)
+    article = scene._marked
     assert article is not None and article.block.rules[0] == rule
     scroll = scene.page.scroll
-    assert scroll.offset <= article.top and article.bottom <= scroll.offset + scroll.view.h
+    assert scroll.offset <= article.top
+    assert article.bottom <= scroll.offset + scroll.view.h or article.top <= scroll.offset + scroll.view.h / 3
     driver.close()
 
 
@@ -137,3 +97,79 @@ def test_the_place_in_the_page_survives_another_size(driver: Driver) -> None:
     driver.key("end")
     driver.resize(900, 700)
     assert scene.page.scroll.offset == scene.page.scroll.spare
+
+
+def test_the_rules_of_a_match_are_those_agreed_on(driver: Driver) -> None:
+    told = {None: "son cartas **comunes**", WILD: "también son comodines", RUMMY: "juega sin comodines"}
+    for options, words in told.items():
+        scene = driver.open(RulesScene(options=options))
+        assert isinstance(scene, RulesScene)
+        assert words in " ".join(anchor.block.text for anchor in scene._layout.anchors)
+
+
+@pytest.mark.parametrize("scene", [PauseScene, TableScene])
+def test_a_match_shows_its_own_rules(driver: Driver, scene: type[PauseScene] | type[TableScene]) -> None:
+    seats = (Seat("Ana"), Seat("Rosa"))
+    driver.open(scene(Session.new(CARIOCA, "carioca-rummy", RUMMY, seats, "1")))
+    driver.key("f1")
+    assert isinstance(driver.scene, RulesScene) and driver.scene.options == RUMMY
+
+
+@pytest.mark.parametrize("width", [330, 420, 560, 800, 1200])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "T: 7H 7D *",
+        "T: 7H * *",
+        "TT: 7H 7D 7S / 7C 7H 7D",
+        "lay: 4C 5C 6C * + *",
+        "swap: 5C 6C * 8C <> 9C",
+        "final: AH 2H 3H 4H * * 7H 8H 9H TH JH QH KH",
+        "points: AH KS 9D 4C *",
+    ],
+)
+def test_an_example_stays_in_its_column(driver: Driver, line: str, width: int) -> None:
+    set_language("es")
+    example = example_of(line, WILD)
+    assert example is not None
+    layout = Typesetter(driver.app, width, 17).lay([Block("example", "", example=example)])
+    assert max(piece.rect.right for piece in layout.pieces) <= width
+    assert max(piece.rect.bottom for piece in layout.pieces) <= layout.height + 2
+
+
+def test_a_search_goes_from_article_to_article(driver: Driver) -> None:
+    scene = driver.open(RulesScene())
+    assert isinstance(scene, RulesScene)
+    driver.key("f", pygame.KMOD_CTRL)
+    driver.text("POZO trio")
+    assert not scene._found and scene._marked is None
+    driver.key("esc")
+    assert driver.scene is scene and not scene.query
+    driver.key("f", pygame.KMOD_CTRL)
+    driver.text("comodin")
+    found = [anchor.block.number for anchor in scene._found]
+    assert len(found) > 5 and scene._marked is not None and scene._marked.block.number == found[0]
+    driver.keys("enter", "enter")
+    assert scene._marked.block.number == found[2]
+    driver.key("f3", pygame.KMOD_SHIFT)
+    assert scene._marked.block.number == found[1]
+    assert scene.page.scroll.offset <= scene._marked.top <= scene.page.scroll.offset + scene.page.scroll.view.h
+    driver.key("tab")
+    assert not driver.app.typing
+
+
+def test_only_what_is_seen_is_painted(driver: Driver) -> None:
+    scene = driver.open(RulesScene(options=WILD))
+    assert isinstance(scene, RulesScene)
+    screen = scene.page.scroll.view.h // TILE + 2
+    assert 0 < len(scene._strip._tiles) <= screen
+    driver.key("end")
+    assert len(scene._strip._tiles) <= 2 * screen
+
+
+def test_the_ground_of_the_wanted_article_is_marked(driver: Driver) -> None:
+    scene = driver.open(RulesScene("T4"))
+    assert isinstance(scene, RulesScene) and scene._marked is not None
+    scroll = scene.page.scroll
+    y = scroll.view.y + scene._marked.top - scroll.offset + 3
+    assert driver.picture().get_at((scroll.view.x + 4, y))[:3] != driver.app.palette.paper

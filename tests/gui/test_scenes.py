@@ -8,7 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from carioca.agreement import Agreement
+from carioca.gui.choosing import Choosing
 from carioca.gui.scene import Pop, Push, Scene
+from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
+from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
@@ -20,15 +24,30 @@ from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.i18n import t
+from carioca.storage.presets import Presets
+from carioca.storage.settings import Settings
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
 
 SIZES = ((800, 600), (1024, 768), (1280, 720), (1920, 1080), (900, 1200))
 TINY = ((200, 150), (150, 120), (640, 160), (210, 700))
+
+
+def choosing() -> Choosing:
+    """Rules that differ in every kind of row, and make no game for four."""
+    found = Choosing(Presets(Path("no such folder")), Settings())
+    changes = {"decks": 1, "cut_bonus": 100, "extra_melds": True, "joker_swap": "any", "rounds": ["TT", "TTTT", "TE"]}
+    found.change(Agreement("carioca-chile", "", {**changes, "extra_rounds": ["sucia", "real"]}))
+    return found
+
+
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: MenuScene(problem="save.broken"),
     "new": lambda: NewGameScene(replaces=True),
+    "agreement": lambda: AgreementScene(choosing(), NAMES[:4]),
+    "agreed": lambda: AgreedScene(choosing().now, NAMES[:4]),
+    "files": lambda: FilesScene(choosing()),
     "settings": SettingsScene,
     "rules": lambda: RulesScene("J6"),
     "handover": lambda: HandoverScene("Bernardo Segundo"),

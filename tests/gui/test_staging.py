@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carioca.cards import JOKER, french_pack, parse_card, parse_row, row_text
+from carioca.engine.game import Setup
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.state import Kind
-from carioca.gui.table.laying import slot_reader
+from carioca.gui.table.laying import slot_reader, stands
 from carioca.gui.table.staging import Arrangement, sort_key, tidy
 
 PACK = french_pack(2, 4)
@@ -102,10 +103,8 @@ def test_a_resumed_order_is_taken_up_with_both_copies():
     assert shown(again) == "* 7S 7S 2D 9C"
 
 
-def reader(kind, round_id="TE"):
-    options = CARIOCA.presets["carioca-chile"]
-    from carioca.engine.game import Setup
-
+def reader(kind, round_id="TE", **changes):
+    options = CARIOCA.presets["carioca-chile"].with_changes(changes)
     state = CARIOCA.deal(Setup("carioca", options, 3, "s"), options.round_ids.index(round_id)).state
     return slot_reader(state, kind)
 
@@ -132,6 +131,85 @@ def test_a_long_run_takes_its_jokers_to_the_missing_ranks():
     order = tidy(list(cards), cards, reader(Kind.FULL, "final"), full=True)
     assert row_text(cards[t] for t in order) == "AH 2H 3H 4H 5H 6H 7H * 9H TH JH QH KH"
     assert reader(Kind.FULL, "final")(tuple(cards[t] for t in order))
+
+
+FREE = {"meld_size_down": "at_least", "jokers_per_meld_down": 0, "jokers_per_bajada": 0, "red_twos_wild": True}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("9S 7S 8S TS JS 6S", "6S 7S 8S 9S TS JS"),
+        ("QS KS 2S 3S AS 4S", "QS KS AS 2S 3S 4S"),
+        ("5S 6S 8S 9S *", "5S 6S * 8S 9S"),  # into the gap
+        ("* 5S 6S 7S 8S", "* 5S 6S 7S 8S"),  # a joker at the low end stays at that end
+        ("* 6S 7S 8S 5S", "* 5S 6S 7S 8S"),
+        ("5S 6S 7S * 8S", "5S 6S 7S 8S *"),  # and one that fills no gap goes to the high one
+        ("5S * 8S *", "5S * * 8S"),
+        ("* 5S 6S *", "* 5S 6S *"),
+        ("3S 4S 5S 2H", "3S 4S 5S 2H"),  # a red two is a joker too: here it is 6S
+        ("3S 4S 2H 5S", "2H 3S 4S 5S"),  # and here 2S
+        ("3H 4H 2H 5H", "2H 3H 4H 5H"),  # but in the row of its own suit it is the two
+        ("5H 2D 7H 8H", "5H 2D 7H 8H"),
+        ("5H 7H 8H 2D", "5H 2D 7H 8H"),
+        ("5H 8H 2D *", "5H 2D * 8H"),
+        ("KH AH 2D 2H", "KH AH 2D 2H"),  # the other red two needs no place: both may stand for 2H
+        ("5S 7S", "5S 7S"),
+    ],
+)
+def test_rows_of_any_size_with_any_number_of_jokers_tidy_themselves(text, expected):
+    cards = dict(enumerate(parse_row(text)))
+    assert row_text(cards[t] for t in tidy(list(cards), cards, reader(Kind.RUN, **FREE))) == expected
+
+
+def test_runs_of_any_suit_and_aces_where_they_are_agreed():
+    mixed = dict(enumerate(parse_row("7H 5S 6D 8C 9H")))
+    read = reader(Kind.RUN, **FREE, escala_suit="any")
+    assert row_text(mixed[t] for t in tidy(list(mixed), mixed, read)) == "5S 6D 7H 8C 9H"
+    high = dict(enumerate(parse_row("* KS QS JS")))
+    only_low = reader(Kind.RUN, **FREE, ace_in_escala="low")
+    # A joker above the king would be an ace, which is low here: it goes below the jack.
+    assert row_text(high[t] for t in tidy(list(high), high, only_low)) == "* JS QS KS"
+
+
+@pytest.mark.parametrize(
+    ("round_id", "text", "expected"),
+    [
+        ("sucia", "KH AS 3D 4C 5H 2D 7D 8C 9H TS JD QC 6S", "AS 2D 3D 4C 5H 6S 7D 8C 9H TS JD QC KH"),
+        ("sucia", "KH AS 3D 4C 5H 2D 7D 8C 9H TS JD QC 2S", "AS 2S 3D 4C 5H 2D 7D 8C 9H TS JD QC KH"),
+        ("final", "2S AS 3S 4S 5S 6S 8S 9S TS JS QS KS 2H", "AS 2S 3S 4S 5S 6S 2H 8S 9S TS JS QS KS"),
+        ("payaso", "2S AH 4C 3D 5H 6S 7D 8C 9H TS JD QC KH", "AH 2S 3D 4C 5H 6S 7D 8C 9H TS JD QC KH"),
+        ("color", "9D 3H AH", "AH 3H 9D"),  # what is not complete yet lies upwards from the ace
+        ("real", "* KS QS AS", "AS QS KS *"),
+    ],
+)
+def test_the_long_runs_of_every_round_tidy_themselves(round_id, text, expected):
+    cards = dict(enumerate(parse_row(text)))
+    rules = {"red_twos_wild": True, "extra_rounds": ("sucia", "color", "payaso", "real")}
+    order = tidy(list(cards), cards, reader(Kind.FULL, round_id, **rules), full=True)
+    assert row_text(cards[t] for t in order) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "options", "expected"),
+    [
+        (Kind.RUN, "5C * 7C 8C", {}, ["", "6C", "", ""]),
+        (Kind.RUN, "QS * AS 2S", {}, ["", "KS", "", ""]),
+        (Kind.RUN, "5H 2D 7H 8H", {"red_twos_wild": True}, ["", "6H", "", ""]),
+        (Kind.RUN, "2H 3H 4H 5H", {"red_twos_wild": True}, ["", "", "", ""]),
+        (Kind.RUN, "2H 3H 4H 5H", {}, ["", "", "", ""]),
+        (Kind.RUN, "5C * 7D 8H", {"escala_suit": "any"}, ["", "6", "", ""]),
+        (Kind.SET, "7S 2D *", {"red_twos_wild": True}, ["", "7", ""]),
+        (Kind.SET, "2S 2D 2H", {"red_twos_wild": True}, ["", "", ""]),
+        (Kind.FULL, "AS 2H 3S 4S 5S 6S * 8S 9S TS JS QS KS", {"red_twos_wild": True}, ["", "2S", *[""] * 4, "7S"]),
+        (Kind.FULL, "AS 2H 3D 4S 5S 6S * 8S 9S TS JS QS KS", {"red_twos_wild": True}, ["", "", *[""] * 4, "7"]),
+    ],
+)
+def test_what_a_joker_stands_for_is_told(kind, row, options, expected):
+    law = CARIOCA.presets["carioca-chile"].with_changes(options).law
+    meant = stands(kind, parse_row(row), law)
+    words = [("A23456789TJQK"[card.rank - 1] + "SHDC "[card.suit]).strip() if card else "" for card in meant]
+    assert words[: len(expected)] == expected and not any(words[len(expected) :])
 
 
 @given(st.lists(st.integers(0, 107), min_size=1, max_size=14, unique=True), st.data())

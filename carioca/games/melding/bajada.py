@@ -51,8 +51,10 @@ def _limits(law: Law, full: bool, jokers: int, keeps_one: bool, packs: int) -> L
     same_sizes = law.same_suit and law.ace == "wrap" and not law.at_least and law.no_equal
     plain = law.spaced_full if full else same_sizes and law.jokers_per_meld == 1 and jokers <= 2 and packs == 2
     fast = plain and not law.red_twos
-    asked = {"law": None if fast else law, "keeps": int(keeps_one), "packs": packs}
-    return Limits(full_jokers=jokers, **asked) if full else Limits(jokers_per_bajada=jokers, **asked)
+    known = None if fast else law
+    if full:
+        return Limits(full_jokers=jokers, law=known, keeps=int(keeps_one), packs=packs)
+    return Limits(jokers, law=known, keeps=int(keeps_one), packs=packs)
 
 
 def read_bajada(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from carioca.cards import HIDDEN, Card, french_pack
 from carioca.engine.game import View
-from carioca.games.melding.state import State
+from carioca.games.melding.state import Row, State
 
 
 def censor(state: State, seat: int | None) -> View:
@@ -24,13 +25,16 @@ def censor(state: State, seat: int | None) -> View:
             stock=(HIDDEN,) * len(state.stock),
             pile=(HIDDEN,) * (len(state.pile) - 1) + state.pile[-1:],
         ),
+        tuple(sorted(card for card in state.pile[:-1] if card != HIDDEN)),
     )
 
 
-def unseen(state: State) -> Counter[Card]:
-    """The cards of the pack that a view does not show, with their copies."""
+def unseen(view: View) -> Counter[Card]:
+    """The cards of the pack that a seat has not seen, with their copies: those of the stock and of other hands."""
+    state: State = view.state
     left = Counter(french_pack(state.options.decks, state.options.jokers))
     left.subtract(card for row in visible_rows(state) for card in row if card != HIDDEN)
+    left.subtract(view.thrown)
     return +left
 
 
@@ -43,7 +47,7 @@ def imagine(view: View, rng: Random) -> State:
     """A full state that fits the view, every arrangement of the unseen cards equally likely."""
     state: State = view.state
     # Sorted first: the draw must depend on which cards are unseen, not on the order of a dictionary.
-    cards = sorted(unseen(state).elements())
+    cards = sorted(unseen(view).elements())
     rng.shuffle(cards)
     supply = iter(cards)
 
@@ -54,5 +58,13 @@ def imagine(view: View, rng: Random) -> State:
         seed=f"imagined-{rng.random()}",
         hands=tuple(map(fill, state.hands)),
         stock=fill(state.stock),
-        pile=fill(state.pile),
+        pile=_pile(view, rng, fill),
     )
+
+
+def _pile(view: View, rng: Random, fill: Callable[[Row], Row]) -> Row:
+    """The pile with the thrown cards that are remembered, in any order: which of them lie where is not known."""
+    below = list(view.thrown)
+    rng.shuffle(below)
+    pile: Row = view.state.pile
+    return fill((*below, *pile[len(below) :]))

@@ -97,13 +97,18 @@ def layoff_refusal(kind: Kind, row: Row, card: Card, end: End, law: Law = PLAIN)
         return _closed(row, law)
     if is_place(ends[end != "low"], card):
         return None
-    return joker_refusal(kind, row, end, law) if law.wild(card) else _not_next(card, ends)
+    if law.wild(card):
+        return joker_refusal(kind, row, end, law)
+    if is_place(ends[end == "low"], card):
+        return Refusal("run-other-end", "T7", {"card": card})
+    return _not_next(row, card, ends)
 
 
-def _not_next(card: Card, ends: Ends) -> Refusal:
+def _not_next(row: Row, card: Card, ends: Ends) -> Refusal:
     low, high = ends
     some = low or high
-    assert some is not None
+    if some is None:
+        return Refusal("run-end-closed", "M3", {"cards": row})
     if some.suit not in (card.suit, Suit.NONE):
         return Refusal("run-other-suit", "T7", {"card": card, "other": some})
     if low is None or high is None:

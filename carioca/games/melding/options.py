@@ -169,9 +169,10 @@ _LONG_ROUNDS = frozenset(("final", *EXTRA_ROUNDS))
 _OF_MELDS = (
     "hand_size", "meld_size_down", "no_equal_melds", "jokers_per_meld_down", "joker_gap", "second_joker_min_naturals",
     "jokers_adjacent", "table_joker_limit", "joker_swap", "layoff_same_turn", "extra_melds", "down_may_draw_pozo",
-    "must_end_with_discard",
+    "must_end_with_discard", "jokers_per_bajada",
 )  # fmt: skip
-_OF_RUNS = ("escala_suit", "ace_in_escala", "escala_max_len", "joker_gap", "second_joker_min_naturals")
+_OF_RUNS = ("escala_max_len", "joker_gap", "second_joker_min_naturals")
+_OF_RUNS_IN_HAND = ("escala_suit", "ace_in_escala")
 _OF_WILDS = (
     "jokers_per_meld_down", "jokers_per_bajada", "final_jokers", "full_run_nonconsecutive", "sucia_jokers",
     "real_relief", "joker_gap", "second_joker_min_naturals", "jokers_adjacent", "table_joker_limit",
@@ -183,10 +184,13 @@ def idle_options(options: MeldingOptions) -> frozenset[str]:
     """What `MeldingOptions.idle` says: by the rounds, the jokers and the other options of carioca.md 4."""
     played = set(options.round_ids)
     wilds = bool(options.jokers) or options.red_twos_wild
+    runs = any("E" in name for name in played - _LONG_ROUNDS)
     unused: set[str] = set()
     for needed, names in (
         (not played <= _LONG_ROUNDS, _OF_MELDS),
-        (any("E" in name for name in played - _LONG_ROUNDS), _OF_RUNS),
+        (runs, _OF_RUNS),
+        # P5: a red two in a run that is held costs less.
+        (runs or options.red_twos_wild, _OF_RUNS_IN_HAND),
         (wilds, _OF_WILDS),
         (bool(options.jokers), _OF_JOKERS),
         (bool(played & {"final", "sucia"}), ("full_run_nonconsecutive",)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from carioca.cards import HIDDEN
 from carioca.engine.game import Refusal, View
 from carioca.games.melding.bajada import joker_limit, limits, read_further
@@ -12,7 +14,6 @@ from carioca.games.melding.state import Contract, Kind, Row, State
 
 LEAST = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE, Kind.FULL: RUN_CLOSED}
 """The fewest cards of a meld."""
-_ALONE = {Kind.SET: Contract("T", 1, 0), Kind.RUN: Contract("E", 0, 1)}
 
 
 def further(state: State, seat: int) -> bool:
@@ -36,19 +37,20 @@ def proposal(view: View) -> tuple[Row, ...] | None:
 
 
 def _more(state: State, hand: Row) -> tuple[Row, ...] | None:
-    """Kind by kind the best meld of what is left of the hand, as far as they may be laid together (T8, T11)."""
-    left = list(hand)
-    found: list[Row] = []
-    keeps = 1 if state.options.must_end_with_discard else 0
-    for kind in state.contract.kinds:
-        best = None
-        if kind in _ALONE and len(left) >= LEAST[kind] + keeps:
-            best = best_bajada(tuple(left), _ALONE[kind], worth(state.options), limits(state))
-        row = best[0] if best else ()
-        laid = tuple(row for row in (*found, row) if row)
-        if isinstance(read_further(state.contract, laid, joker_limit(state), state.options.law), Refusal):
-            row = ()
-        found.append(row)
-        for card in row:
-            left.remove(card)
-    return tuple(found) if any(found) else None
+    """Of the contract's kinds, and at most so many of each, the melds that lay most points together (T8, T11)."""
+    points, wanted = worth(state.options), state.contract
+    room = len(hand) - (1 if state.options.must_end_with_discard else 0)
+    best: tuple[int, tuple[Row, ...]] | None = None
+    for sets, runs in product(range(wanted.sets + 1), range(wanted.runs + 1)):
+        part = Contract("", sets, runs)
+        found = best_bajada(hand, part, points, limits(state)) if 0 < part.cards <= room else None
+        if not found or sum(map(len, found)) > room:
+            continue
+        if isinstance(read_further(wanted, found, joker_limit(state), state.options.law), Refusal):
+            continue
+        value = sum(points[card.rank] for row in found for card in row)
+        if best is None or value > best[0]:
+            nothing: Row = ()
+            rows = (*found[:sets], *[nothing] * (wanted.sets - sets), *found[sets:], *[nothing] * (wanted.runs - runs))
+            best = value, rows
+    return best[1] if best else None

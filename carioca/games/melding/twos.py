@@ -29,18 +29,21 @@ def stood(kind: Kind, row: Row, law: Law) -> Row:
 
 
 def read_with_twos(row: Row, read: Callable[[Row], Laid | Refusal]) -> Laid | Refusal:
-    """A row read with as few of its red twos as jokers as possible."""
+    """A row read with as few of its red twos as jokers as possible.
+
+    Of a row that can be read in no way the refusal tells the first fault of its jokers; else how it is no meld even
+    where all red twos are jokers.
+    """
     twos = [at for at, card in enumerate(row) if card in RED_TWOS]
-    found: Laid | Refusal = read(row)
-    for size in range(1, len(twos) + 1):
+    refusals: list[Refusal] = []
+    for size in range(len(twos) + 1):
         for wild in combinations(twos, size):
-            if isinstance(found, Laid):
-                return found
             shown = tuple(JOKER if at in wild else card for at, card in enumerate(row))
             found = read(shown)
             if isinstance(found, Laid):
-                return _restored(row, shown, found)
-    return found
+                return _restored(row, shown, found) if wild else found
+            refusals.append(found)
+    return next((refusal for refusal in refusals if refusal.rule.startswith("J")), refusals[-1])
 
 
 def _restored(row: Row, shown: Row, laid: Laid) -> Laid:

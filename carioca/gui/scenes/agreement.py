@@ -13,8 +13,10 @@ from carioca.gui.choices import Picker
 from carioca.gui.form_scene import Foot, Rows
 from carioca.gui.option_rows import Acts
 from carioca.gui.scene import Pop, Push, Transition
-from carioca.gui.scenes.agreement_files import FilesScene, make_sheet
+from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.option_list import OptionList
+from carioca.gui.scenes.seats import bounds
+from carioca.gui.scenes.sheet import SheetScene
 from carioca.gui.widgets import Widget
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
@@ -44,26 +46,25 @@ class AgreementScene(OptionList):
     def title(self) -> str:
         return t("agree.title")
 
-    def subtitle(self) -> str:
-        return self.agreed.line
-
     def fill_head(self, rows: Rows) -> None:
-        if rows.narrow:
+        if rows.area.w < rows.px(600):
             rows.cells([(0, self._preset)])
             rows.cells([(0, self.search_field)])
         else:
-            rows.cells([(0, self._preset), (300, self.search_field)])
+            rows.cells([(0, self._preset), (260, self.search_field)])
 
     def feet(self) -> Sequence[Foot]:
         return (
             Foot("restore", t("agree.restore_all"), self._restore_all),
             Foot("files", t("agree.files"), lambda: Push(FilesScene(self.choosing))),
-            Foot("sheet", t("agree.sheet"), self._sheet),
+            Foot("sheet", t("agree.sheet"), lambda: Push(SheetScene(self.agreed))),
             Foot("done", t("form.done"), Pop, "primary"),
         )
 
     def lay_out(self) -> None:
-        fault = self.agreed.fault(len(self.names))
+        fewest, most = bounds(self.agreed)
+        # More or fewer players are no fault: the table follows the rules.
+        fault = self.agreed.fault(max(fewest, min(most, len(self.names))))
         self.problem = options_fault(fault) if fault is not None else ""
         super().lay_out()
         self.page.find("restore").enabled = bool(self.agreed.changes)
@@ -101,9 +102,6 @@ class AgreementScene(OptionList):
         self.changed()
         return None
 
-    def _sheet(self) -> Transition:
-        return make_sheet(self.app, self.agreed)
-
 
 class AgreedScene(OptionList):
     """The rules of a match that is being played, to look at."""
@@ -119,11 +117,8 @@ class AgreedScene(OptionList):
     def title(self) -> str:
         return t("agree.playing")
 
-    def subtitle(self) -> str:
-        return self.agreed.line
-
     def feet(self) -> Sequence[Foot]:
         return (
-            Foot("sheet", t("agree.sheet"), lambda: make_sheet(self.app, self.agreed)),
+            Foot("sheet", t("agree.sheet"), lambda: Push(SheetScene(self.agreed))),
             Foot("back", t("form.back"), Pop, "primary"),
         )

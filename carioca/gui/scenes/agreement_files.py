@@ -1,4 +1,4 @@
-"""Keeping rules under a name, giving them to others as a file, taking theirs, and the printed sheet."""
+"""Keeping rules under a name, giving them to others as a file, and taking theirs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.games.melding.options import MeldingOptions
 from carioca.gui.desktop import open_path
 from carioca.gui.field import Field
 from carioca.gui.form_scene import Foot, FormScene, Rows
@@ -21,7 +20,6 @@ from carioca.storage.errors import StorageError
 from carioca.storage.presets import ENDING, MAX_NAME, PresetError, free_path, preset_files
 
 if TYPE_CHECKING:
-    from carioca.agreement import Agreement
     from carioca.gui.app import App
     from carioca.gui.choosing import Choosing
 
@@ -132,6 +130,8 @@ class FilesScene(FormScene):
             self.choosing.presets.export(self.choosing.now.to_own(self.name), path)
             self.written = path
             self._tell("")
+            # Where it is stands below, perhaps out of sight.
+            self.page.scroll.show(self.page.find("export").rect.inflate(0, round(160 * self.app.text_unit)))
         except StorageError as error:
             self._fail(error)
         return None
@@ -190,36 +190,13 @@ class FilesScene(FormScene):
         self.lay_out()
 
 
-def make_sheet(app: App, agreed: Agreement) -> Transition:
-    """Write the sheet of these rules as PDF and PNG and show it; a question says where it is."""
-    from carioca.sheet import write_sheet
-
-    options = agreed.options
-    assert isinstance(options, MeldingOptions)
-    endings = (".pdf", ".png")
-    path = free_path(app.paths.outbox, agreed.title, endings)
-    files = [path.with_name(path.name + ending) for ending in endings]
-    try:
-        for file in files:
-            write_sheet(options, file, preset=agreed.base, name=agreed.own)
-    except StorageError as error:
-        app.say(t(error.code, **error.values))
-        return None
-    if not open_path(files[0]):
-        app.say(t("settings.folder.failed"))
-
-    def show() -> Transition:
-        open_path(path.parent)
-        return Pop()
-
-    text = t("agree.sheet.done", file=path.name, folder=path.parent.name)
-    return Push(QuestionScene(text, t("form.done"), Pop, t("settings.open"), show))
-
-
 def _found(app: App, choosing: Choosing) -> list[tuple[Path, str]]:
-    """Files of rules where other people's files may lie, with their names; those that are kept already are not."""
+    """Files of rules where other people's files may lie, with their names, without those that are kept already.
+
+    A kept one that cannot be read is among them: choosing it says why.
+    """
     found = []
-    for folder in app.paths.inboxes:
+    for folder in (*app.paths.inboxes, app.paths.presets):
         for path in preset_files(folder):
             try:
                 own = choosing.presets.read(path)

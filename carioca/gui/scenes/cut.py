@@ -268,7 +268,9 @@ class CutScene(Scene):
         names, drawing = self.session.names, self.drawing
         if self.chooser is not None:
             return t("cut.choose") if self.viewer is not None else t("cut.choose.name", name=names[self.chooser])
-        return t("cut.rule") if drawing is None else t("cut.draws", name=names[drawing])
+        if drawing is None:
+            return t("cut.rule")
+        return t("cut.draws.you") if drawing == self.viewer else t("cut.draws", name=names[drawing])
 
     @property
     def drawing(self) -> int | None:
@@ -294,7 +296,8 @@ class CutScene(Scene):
         self.page.draw(surface)
 
     def _arranged(self) -> CutLayout:
-        return arrange(self.app.size, self.app.unit, len(self.drawn), self.own, self.cards)
+        app = self.app
+        return arrange(app.size, app.unit, app.text_unit, len(self.drawn), self.own, self.cards)
 
     def _warm(self) -> None:
         """Queue the faces that will come up."""

@@ -159,10 +159,10 @@ class FinalScene(FormScene):
 
     def _again(self) -> Transition:
         """The same seats and rules, another pack."""
-        from carioca.gui.scenes.table import TableScene
+        from carioca.gui.scenes.cut import opening
         from carioca.session import Session
 
         old, app = self.session, self.app
         options = old.match.state.options
         new = Session.new(old.game, old.preset, options, old.seats, app.new_seed(), app.saves)
-        return Reset(TableScene(new))
+        return Reset(opening(new))

@@ -25,6 +25,7 @@ from carioca.storage.presets import Presets
 from carioca.wording import options_fault
 
 if TYPE_CHECKING:
+    from carioca.agreement import Agreement
     from carioca.gui.app import App
     from carioca.session import Seat
 
@@ -52,6 +53,8 @@ class NewGameScene(FormScene):
 
     def revealed(self) -> None:
         self._agreed()
+        # What was agreed on is played next.
+        self.page.focus.set(self.page.find("play"))
 
     def title(self) -> str:
         return t("new.title")
@@ -92,8 +95,7 @@ class NewGameScene(FormScene):
 
         rows.cells([(0, preset), (130, rules)])
         rows.y -= rows.px(4)
-        played = (*choosing.now.value("rounds"), *choosing.now.value("extra_rounds"))
-        rows.note(t("new.summary", rules=choosing.now.line, n=len(played)), gap=12)
+        rows.note(_summary(choosing.now))
         if self.hint:
             rows.note(self.hint, bold=True)
 
@@ -224,3 +226,11 @@ class NewGameScene(FormScene):
         seats: tuple[Seat, ...] = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
         session = Session.new(agreed.game, agreed.base, agreed.options, seats, app.new_seed(), app.saves)
         return Reset(opening(session))
+
+
+def _summary(agreed: Agreement) -> str:
+    """One line: what the rules are called, how many differ, how long the match is, with how many cards."""
+    rounds = len(agreed.value("rounds")) + len(agreed.value("extra_rounds"))
+    decks, jokers = agreed.value("decks"), agreed.value("jokers_total")
+    cards = 52 * decks + (2 * decks if jokers == "auto" else jokers)
+    return t("new.summary", rules=agreed.line, n=rounds, cards=cards)

@@ -32,6 +32,7 @@ class OptionList(FormScene):
     width = 1120
     side = 232
     full = True
+    listens = True
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)
@@ -44,6 +45,8 @@ class OptionList(FormScene):
         for spec in fields(self.agreed.start):
             specs.setdefault(spec.metadata["group"], []).append(spec)
         self.groups = specs
+        # A letter comes as a key until the search is being edited, and then as text: never as both.
+        pygame.key.stop_text_input()
         super().enter(app)
 
     @property
@@ -54,6 +57,12 @@ class OptionList(FormScene):
     def acts(self) -> Acts:
         """What the controls do."""
         return Acts(None, lambda _: None, self.explain)
+
+    def _low(self) -> bool:
+        return self.app.size[1] < 560 * self.app.text_unit
+
+    def subtitle(self) -> str:
+        return "" if self._low() else self.agreed.line
 
     def fill_head(self, rows: Rows) -> None:
         rows.cells([(0, self.search_field)])
@@ -84,8 +93,8 @@ class OptionList(FormScene):
             found = [spec for spec in specs if _fits(spec, option_rows, words)]
             if not found:
                 continue
+            self._tops[group] = rows.y
             rows.heading(option_group_text(group))
-            self._tops[group] = rows.y - rows.px(34)
             for spec in found:
                 option_rows.add(spec)
         if not self._tops:
@@ -96,13 +105,14 @@ class OptionList(FormScene):
         return self.agreed.idle
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        if (
-            event.type == pygame.KEYDOWN
-            and event.key == pygame.K_f
-            and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        ):
-            self.begin_search()
-            return None
+        if event.type == pygame.KEYDOWN and not self.app.typing:
+            held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+            if event.key == pygame.K_f and held and not held & pygame.KMOD_ALT:
+                self.begin_search()
+                return None
+            if pygame.K_a <= event.key <= pygame.K_z and not held:
+                self.begin_search(chr(event.key))
+                return None
         return super().handle(event)
 
     def update(self, dt: float) -> Transition:
@@ -115,11 +125,15 @@ class OptionList(FormScene):
         super().draw(surface)
         self._mark_group(surface)
 
-    def begin_search(self) -> None:
-        """The search gets the keys."""
+    def begin_search(self, letter: str = "") -> None:
+        """The search gets the keys; it begins anew with a letter."""
         field = self.page.find("search")
+        assert isinstance(field, SearchField)
         self.page.focus.set(field)
-        field.arrive()
+        if letter:
+            field.start(letter)
+        else:
+            field.arrive()
 
     def search(self, text: str) -> None:
         """Show what has these words."""
@@ -132,16 +146,24 @@ class OptionList(FormScene):
         self._stale = True
 
     def show_changes(self) -> None:
-        """Build what the last change concerns."""
+        """Build what the last change concerns; the keys stay at the option that was changed."""
         self._stale = False
+        focus = self.page.focus
+        name = focus.current.name if focus.current is not None else ""
         self.lay_out()
+        while name and not (focus.current and focus.current.enabled and _is_at(focus.current.name, name)):
+            # The button that was pressed is gone, or has nothing more to do.
+            nearby = [w for w in self.page.widgets if w.enabled and w.focusable and _is_at(w.name, name)]
+            focus.set(nearby[0] if nearby else focus.current)
+            name = name.rpartition(".")[0]
 
     def explain(self, name: str) -> Transition:
         """The article of the rule that an option switches."""
         from carioca.gui.scenes.rules import RulesScene
 
         spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
-        return Push(RulesScene(spec.metadata["rule"]))
+        options = self.agreed.options if self.agreed.fault() is None else None
+        return Push(RulesScene(spec.metadata["rule"], options, self.agreed.base))
 
     def _go_to(self, group: str) -> Transition:
         if group not in self._tops:
@@ -160,6 +182,11 @@ class OptionList(FormScene):
         for widget in shown:
             bar = pygame.Rect(widget.rect.x - round(9 * px), widget.rect.y, max(3, round(5 * px)), widget.rect.h)
             surface.blit(box(self.app, bar, bar.w // 2, self.app.palette.accent), bar)
+
+
+def _is_at(name: str, place: str) -> bool:
+    """Whether a control is this one or belongs to it: `rounds.TT.up` to `rounds.TT` and `rounds`."""
+    return name == place or name.startswith(f"{place}.")
 
 
 def _fits(spec: Spec, rows: OptionRows, words: Sequence[str]) -> bool:

@@ -65,7 +65,7 @@ class PauseScene(FormScene):
     def _rules(self) -> Transition:
         from carioca.gui.scenes.rules import RulesScene
 
-        return Push(RulesScene())
+        return Push(RulesScene("", self.session.match.setup.options, self.session.preset))
 
     def _settings(self) -> Transition:
         from carioca.gui.scenes.settings import SettingsScene

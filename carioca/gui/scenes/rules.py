@@ -7,37 +7,44 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.assets import assets_dir
+from carioca.engine.options import Options
+from carioca.games.melding.options import MeldingOptions
+from carioca.gui.field import SearchField
 from carioca.gui.page import Page
-from carioca.gui.richtext import Anchor, Block, Layout, Typesetter, parse
+from carioca.gui.rule_page import Anchor, Layout, Typesetter
 from carioca.gui.scene import Pop, Scene, Transition
 from carioca.gui.shapes import mix
+from carioca.gui.strip import Strip
 from carioca.gui.widgets import Button, Picture, box, fitted
-from carioca.i18n import language, t
+from carioca.i18n import bare, t
+from carioca.rulebook import Block, articles, find_article
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
+LETTERS = 40
+"""The longest search."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 REPEAT = (350, 45)
 """Milliseconds until a held arrow scrolls on, and between its steps."""
 SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
-def read_rules(lang: str, game: str = "carioca") -> tuple[Block, ...]:
-    """The pages of a game in a language, in Spanish where that language has none; empty without the file."""
-    for code in (lang, "es"):
-        try:
-            return parse((assets_dir() / "rules" / code / f"{game}.md").read_text("utf-8"))
-        except OSError:
-            continue
-    return ()
-
-
 class RulesScene(Scene):
-    """`rule` is the id of a rule (`J6`): the article that explains it is shown and marked."""
+    """The rules under some options, None for the game as it comes; what differs from the preset `base` is marked.
 
-    def __init__(self, rule: str = "") -> None:
-        self.rule = rule
+    `rule` is the id of a rule (`J6`): the article that explains it is shown and marked. A search marks the articles
+    that have all its words, one after the other.
+    """
+
+    def __init__(self, rule: str = "", options: Options | None = None, base: str = "") -> None:
+        self.rule, self.base = rule, base
+        self.options = options if isinstance(options, MeldingOptions) else MeldingOptions()
+        self.query = ""
+        self._before = 0
+        self._found: list[Anchor] = []
+        self._marked: Anchor | None = None
+        self._strip: Strip
         self._fresh = True
 
     def enter(self, app: App) -> None:
@@ -56,43 +63,94 @@ class RulesScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_ESCAPE, pygame.K_F1):
+            if event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self._begin_search()
+                return None
+            if self._found and (event.key == pygame.K_F3 or (event.key in ENTER and self._searching)):
+                self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+                return None
+            if not self.app.typing and event.key in (pygame.K_ESCAPE, pygame.K_F1):
                 return Pop()
-            if event.key in SCROLLING:
+            if not self.app.typing and event.key in SCROLLING:
                 self.page.scroll.handle(event)
                 return None
         return self.page.handle(event)
+
+    def update(self, dt: float) -> Transition:
+        self.page.update(dt)
+        return None
 
     def draw(self, surface: pygame.Surface) -> None:
         app, scroll = self.app, self.page.scroll
         surface.blit(app.textures.felt(app.size), (0, 0))
         surface.blit(self._panel, self._place)
         self._mark_chapter(surface)
-        clip = surface.get_clip()
-        surface.set_clip(scroll.view)
-        left, top = self._origin[0], scroll.view.y - scroll.offset
-        marked = self._article(self.rule)
-        if marked is not None:
-            self._mark(surface, pygame.Rect(left, top + marked.top, self._column, marked.bottom - marked.top))
-        for piece in self._layout.pieces:
-            y = top + piece.y
-            if y < scroll.view.bottom and y + piece.image.get_height() > scroll.view.top:
-                surface.blit(piece.image, (left + piece.x, y))
-        surface.set_clip(clip)
+        self._strip.draw(surface, scroll.view, scroll.offset)
         scroll.draw(surface)
         self.page.draw(surface)
+        if self.query:
+            self._draw_count(surface)
 
-    def _mark(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        pal, unit = self.app.palette, self.app.text_unit
-        rect = rect.inflate(round(16 * unit), 0).move(0, -round(5 * unit))
-        surface.blit(box(self.app, rect, round(8 * unit), mix(pal.paper, pal.accent, 0.3)), rect)
+    def _paint(self, tile: pygame.Surface, part: pygame.Rect) -> None:
+        """A part of the page: the marked article's ground, then all that touches the part."""
+        marked, margin = self._marked, self._margin
+        if marked is not None:
+            rect = pygame.Rect(0, marked.top, self._column + 2 * margin, marked.bottom - marked.top)
+            rect = rect.inflate(0, margin).move(0, -part.y)
+            tile.blit(box(self.app, rect, margin, mix(self.app.palette.paper, self.app.palette.accent, 0.3)), rect)
+        for piece in self._layout.pieces:
+            if piece.rect.bottom > part.top and piece.rect.top < part.bottom:
+                piece.paint(tile, (piece.rect.x + margin, piece.rect.y - part.y))
 
-    def _article(self, rule: str) -> Anchor | None:
-        """The article that explains a rule: the one that names it first among its ids, else any that names it."""
-        found = [anchor for anchor in self._layout.anchors if rule and rule in anchor.block.rules]
-        late = [anchor for anchor in found if not anchor.block.number.startswith("1.")]
-        best = [anchor for anchor in late if anchor.block.rules[0] == rule]
-        return next(iter(best or late or found), None)
+    # -- the search --
+
+    @property
+    def _searching(self) -> bool:
+        """Whether the search has the keys."""
+        return self.page.focus.current is self._field
+
+    def _begin_search(self) -> None:
+        self.page.focus.set(self._field)
+        self._field.arrive()
+
+    def search(self, text: str) -> None:
+        """Go to the first article that has all these words, from where the reader was before the first letter."""
+        if not self.query:
+            self._before = self.page.scroll.offset
+        self.query = text
+        self._find()
+        if not text:
+            self.page.scroll.to(self._before)
+        below = [one for one in self._found if one.top >= self._before]
+        self._mark(next(iter(below or self._found), None))
+
+    def _find(self) -> None:
+        words = bare(self.query).split()
+        self._found = [one for one, text in self._texts if words and all(word in text for word in words)]
+
+    def _next(self, step: int) -> None:
+        """Go to the next of the articles that were found, or the one before."""
+        at = self._found.index(self._marked) + step if self._marked in self._found else 0
+        self._mark(self._found[at % len(self._found)])
+
+    def _mark(self, anchor: Anchor | None) -> None:
+        """Mark an article and show it, or mark none."""
+        if anchor is not self._marked:
+            self._marked = anchor
+            self._strip.clear()
+        if anchor is not None:
+            self.page.scroll.to(anchor.top - self.page.scroll.view.h // 4)
+        self.app.redraw()
+
+    def _draw_count(self, surface: pygame.Surface) -> None:
+        """Which of the articles that were found is marked."""
+        at = self._found.index(self._marked) + 1 if self._marked in self._found else 0
+        words = t("rules.found", at=at, n=len(self._found)) if self._found else t("rules.found.none")
+        rect, unit = self._field.rect, self.app.text_unit
+        image = fitted(self.app, words, round(14 * unit), self.app.palette.muted, rect.w // 3)
+        surface.blit(image, image.get_rect(midright=(rect.right - round(11 * unit), rect.centery)))
+
+    # -- the layout --
 
     def _chapters(self) -> list[Anchor]:
         return [anchor for anchor in self._layout.anchors if anchor.block.kind == "chapter"]
@@ -123,38 +181,53 @@ class RulesScene(Scene):
         place = self._place = pygame.Rect((width - wide) // 2, edge, wide, max(10, height - 2 * edge))
         self._panel = box(app, place, round(18 * unit), app.palette.paper)
         self._side = round(250 * unit) if wide >= 800 * unit and height >= 480 * unit else 0
-        title = fitted(
-            app,
-            t("rules.title"),
-            round(30 * unit),
-            app.palette.ink,
-            max(10, place.w - 2 * pad - round(150 * unit)),
-            True,
-        )
-        self.page.add(Picture(app, title, title.get_rect(topleft=(place.x + pad, place.y + pad // 2))))
-        tall = round(44 * unit)
-        rect = pygame.Rect(0, 0, round(140 * unit), tall)
-        rect.topright = (place.right - pad, place.y + pad // 2)
-        close = Button(app, "back", rect, t("form.back"), Pop, style="primary")
-        top = place.y + pad // 2 + max(tall, title.get_height()) + round(12 * unit)
+        top = self._add_head(place.inflate(-2 * pad, -pad))
         x = place.x + pad + self._side
         self._column = max(20, place.right - pad - x - round(24 * unit))
-        self._origin = (x, top)
+        self._margin = margin = round(9 * unit)
         view = pygame.Rect(
-            x - round(8 * unit),
-            top,
-            place.right - round(10 * unit) - x + round(8 * unit),
-            max(1, place.bottom - pad // 2 - top),
+            x - margin, top, place.right - round(10 * unit) - x + margin, max(1, place.bottom - pad // 2 - top)
         )
-        self._layout: Layout = Typesetter(app, self._column, max(6, round(17 * unit))).lay(read_rules(language()))
-        self.page.scroll.fit(view, self._layout.height + round(30 * unit))
+        self._set_page(articles(self.options, self.base), view)
         if self._side:
             self._add_chapters(pygame.Rect(place.x + pad, top, self._side - round(28 * unit), view.h))
-        self.page.add(close, default=True)
-        marked = self._article(self.rule)
-        if self._fresh and marked is not None:
-            self.page.scroll.to(marked.top - view.h // 4)
+        if self._fresh and self._marked is not None:
+            self.page.scroll.to(self._marked.top - view.h // 4)
         self._fresh = False
+
+    def _add_head(self, room: pygame.Rect) -> int:
+        """Title, search and the way back, in one row or in two; where the page begins below them."""
+        app, unit = self.app, self.app.text_unit
+        tall, gap = round(44 * unit), round(12 * unit)
+        back = pygame.Rect(room.right - round(140 * unit), room.y, round(140 * unit), tall)
+        title = fitted(
+            app, t("rules.title"), round(30 * unit), app.palette.ink, max(10, back.left - gap - room.x), True
+        )
+        self.page.add(Picture(app, title, title.get_rect(topleft=room.topleft)))
+        free = back.left - room.x - title.get_width() - 3 * gap
+        field = pygame.Rect(0, 0, min(round(320 * unit), free), tall)
+        field.topright = (back.left - gap, room.y)
+        bottom = room.y + max(tall, title.get_height())
+        if field.w < round(190 * unit):
+            field = pygame.Rect(room.x, bottom + gap // 2, room.w, tall)
+            bottom = field.bottom
+        hint = t("agree.search")
+        self._field = self.page.add(SearchField(app, "search", field, self.query, LETTERS, self.search, hint))
+        self.page.add(Button(app, "back", back, t("form.back"), Pop, style="primary"), default=True)
+        return bottom + gap
+
+    def _set_page(self, blocks: tuple[Block, ...], view: pygame.Rect) -> None:
+        """Lay the articles out, to be painted when they are first seen."""
+        unit = self.app.text_unit
+        self._layout: Layout = Typesetter(self.app, self._column, max(6, round(17 * unit))).lay(blocks)
+        wanted = find_article(blocks, self.rule)
+        self._marked = next((anchor for anchor in self._layout.anchors if anchor.block == wanted), None)
+        self._texts = _texts(blocks, self._layout)
+        self._find()
+        length = self._layout.height + round(30 * unit)
+        size = (self._column + 2 * self._margin, length)
+        self._strip = Strip(size, view.h, self.app.palette.paper, self._paint)
+        self.page.scroll.fit(view, length)
 
     def _add_chapters(self, area: pygame.Rect) -> None:
         app, unit = self.app, self.app.text_unit
@@ -164,5 +237,24 @@ class RulesScene(Scene):
         for index, chapter in enumerate(chapters):
             rect = pygame.Rect(area.x, area.y + index * (tall + gap), area.w, max(4, tall))
             self.page.add(
-                Button(app, f"chapter{index}", rect, chapter.block.text, partial(self._go_to, index), on_paper=True)
+                Button(
+                    app,
+                    f"chapter{index}",
+                    rect,
+                    f"{index + 1}. {chapter.block.text}",
+                    partial(self._go_to, index),
+                    on_paper=True,
+                )
             )
+
+
+def _texts(blocks: tuple[Block, ...], layout: Layout) -> list[tuple[Anchor, str]]:
+    """The articles and all that is written in each, as a search compares it."""
+    texts: list[list[str]] = []
+    for block in blocks:
+        if block.kind == "article":
+            texts.append([])
+        if texts and block.kind != "chapter":
+            texts[-1].append(block.text)
+    anchors = [anchor for anchor in layout.anchors if anchor.block.kind == "article"]
+    return [(anchor, bare(" ".join(text))) for anchor, text in zip(anchors, texts, strict=True)]

@@ -153,7 +153,7 @@ class TableScene(Scene):
 
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()
-            return RulesScene(rule) if rule else RulesScene()
+            return RulesScene(rule, self.session.match.setup.options, self.session.preset)
         from carioca.gui.scenes.pause import PauseScene
 
         return PauseScene(self.session)

@@ -18,8 +18,8 @@ from carioca.gui.table.layout import (
     arrange,
     back_slots,
     hand_slots,
-    meld_card,
     meld_slots,
+    parts_of_melds,
     tray_slots,
 )
 from carioca.gui.table.picture import Picture, picture_of, tray_of
@@ -68,7 +68,7 @@ class Board:
         self.layout: Layout = arrange(Shape((1, 1), 1.0, 0, (0, 0)))
         self._size: tuple[int, int] = (1, 1)
         self._unit = 1.0
-        self._room: tuple[int, ...] = ()
+        self._room: tuple[tuple[int, ...], bool] = ((), False)
         self._kept: dict[int, Kept] = {}
 
     # -- what is shown --
@@ -179,15 +179,19 @@ class Board:
         picture = self.picture
         hands = tuple(map(len, picture.hands))
         melds = tuple((meld.owner, len(meld.cards)) for meld in picture.melds)
-        self._room = self._tray_cards()
-        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, self._room))
+        self._room = self._tray_room()
+        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, *self._room))
 
-    def _tray_cards(self) -> tuple[int, ...]:
-        """For how many cards each slot of the tray is made: more than a meld needs at least may be staged."""
+    def _tray_room(self) -> tuple[tuple[int, ...], bool]:
+        """For how many cards each slot of the tray is made, more where more are staged; and whether it is slim.
+
+        Who is down seldom needs it: until a card is staged there, the melds of the table have the room.
+        """
         if not self.staging:
-            return ()
+            return (), False
         groups = zip(self.tray, self.hand.groups, strict=True)
-        return tuple(max(TRAY_CARDS[kind], len(group)) for kind, group in groups)
+        cards = tuple(max(TRAY_CARDS[kind], len(group)) for kind, group in groups)
+        return cards, self.picture.down[self.seat] and not self.hand.staged
 
     @property
     def stock_slot(self) -> Slot:
@@ -249,7 +253,7 @@ class Board:
 
     def glide(self, seconds: float = 0.2, delay: Callable[[Sprite], float] | None = None, arc: float = 0.0) -> None:
         """Send every sprite that is not where it belongs (and not held) on its way."""
-        if self._tray_cards() != self._room:
+        if self._tray_room() != self._room:
             self._lay_out()
         for sprite, slot, face in self.goals():
             if sprite.token in self.held and sprite in self.cast.hands[self.seat]:
@@ -271,18 +275,7 @@ class Board:
     def zones(self, ends: Iterable[Zone] = ()) -> dict[Zone, Rect]:
         """The rectangles of all zones; `ends` are the ends and jokers of melds that are told apart now."""
         layout = self.layout
-        found: dict[Zone, Rect] = {}
-        here = [end for end in ends if end.number < len(layout.melds.rects)]
-        # A joker lies on an end: what is smaller is asked first.
-        for zone in here:
-            if zone.kind == "joker":
-                count = len(self.picture.melds[zone.number].cards)
-                found[zone] = meld_card(layout, zone.number, count, zone.at)
-        for end in here:
-            if end.kind in ("low", "high"):
-                rect = layout.melds.rects[end.number]
-                half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
-                found[end] = half if end.kind == "low" else half.move(rect.w - rect.w // 2, 0)
+        found = parts_of_melds(layout, [len(meld.cards) for meld in self.picture.melds], ends)
         for number, rect in enumerate(layout.melds.rects):
             found[Zone("meld", self.picture.melds[number].owner, number)] = rect
         found |= {Zone("tray", number=number): rect for number, rect in enumerate(layout.tray)}

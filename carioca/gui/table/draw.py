@@ -102,6 +102,9 @@ class Painter:
                 return touched.union(words) if words.w else touched
         elif table.hover is not None and not board.held and board.viewer is not None and not board.picture.open:
             sprite = board.sprite(table.hover)
+            if sprite is not None and table.hover in board.hand.staged:
+                # Over a card of the tray stand the words of its slot.
+                return hud.ring_card(table, surface, sprite.slot, pal.legal)
             if sprite is not None:
                 return paint_dot(table, surface, sprite, pal.legal)
         return Rect(0, 0, 0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -12,7 +13,7 @@ from carioca.gui.shapes import disc, mix, sign
 from carioca.gui.table.buttons import Button
 from carioca.gui.table.hints import hint_text
 from carioca.i18n import t
-from carioca.wording import contract_text, event_text, points_text
+from carioca.wording import contract_text, points_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -37,13 +38,15 @@ def panel(
 
 
 def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: bool = False) -> Surface:
-    """One line of at most `width` px: a little smaller when it does not fit, then cut with an ellipsis."""
+    """One line of at most `width` px: smaller when it does not fit, at the least 72 %, then cut with an ellipsis."""
     textures = table.app.textures
     image = textures.text(words, size, colour, bold)
     if image.get_width() <= width:
         return image
-    size = max(6, round(size * 0.88))
-    image = textures.text(words, size, colour, bold)
+    least = max(6, round(size * 0.72))
+    while image.get_width() > width and size > least:
+        size = max(least, min(size - 1, size * width // image.get_width()))
+        image = textures.text(words, size, colour, bold)
     while image.get_width() > width and len(words) > 1:
         # A little less than what should fit, and always less than before.
         words = words[: min(len(words) - 1, int(len(words) * width / image.get_width()))].rstrip(" ,")
@@ -128,28 +131,18 @@ def draw_banner(table: Table, surface: Surface) -> None:
     bar = max(2, layout.px(7))
     middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
     surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
-    gap = max(1, layout.px(5 if len(rounds) < 10 else 3))
-    step = (inner.w + gap) / len(rounds)
-    for i in range(len(rounds)):
-        left, right = round(i * step), round((i + 1) * step) - gap
-        seg = Rect(inner.x + left, inner.bottom - bar, max(1, right - left), bar)
+    for i, seg in enumerate(round_bar(Rect(inner.x, inner.bottom - bar, inner.w, bar), len(rounds), layout.px(5))):
         fill = pal.accent if i == picture.round_no else mix(pal.panel_edge, pal.ok, 0.3)
         if i > picture.round_no:
             fill = mix(pal.panel, pal.panel_edge, 0.45)
         panel(table, surface, seg, bar // 2, fill)
 
 
-def draw_log(table: Table, surface: Surface) -> None:
-    """The last few events in words, the newest at the bottom and brightest."""
-    layout, pal = table.board.layout, table.app.palette
-    rect = layout.log
-    lines = [event_text(event, table.session.names, table.log_viewer) for event in table.log]
-    lines = [line for line in lines if line]
-    step = rect.h / 4
-    for back, line in enumerate(reversed(lines)):
-        colour = pal.text if back == 0 else mix(pal.muted, pal.felt, 0.12 * back)
-        image = text(table, line, layout.tx(14), colour, rect.w)
-        surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (back + 0.5)))))
+def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:
+    """A piece for each round of the match side by side, with nearly equal widths; many rounds stand closer."""
+    gap = max(1, gap if rounds < 10 else gap * 3 // 5)
+    edges = [rect.x + round(i * (rect.w + gap) / rounds) for i in range(rounds + 1)]
+    return [Rect(left, rect.y, max(1, right - gap - left), rect.h) for left, right in pairwise(edges)]
 
 
 def draw_buttons(table: Table, surface: Surface) -> None:

@@ -34,7 +34,7 @@ class KeyList(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         app, pal = self.app, self.app.palette
         width, height = surface.get_size()
-        unit = max(0.1, min(app.text_unit, height / (30 * len(KEYS) + 120)))
+        unit = max(0.1, min(app.text_unit, width / 700, height / (30 * len(KEYS) + 120)))
         caps, deeds = self._words(unit)
         # Longer words ask for smaller letters, never for more than the window has.
         wanted = _wide(caps) + _wide(deeds) + (SIDE + GAP + SIDE) * unit
@@ -44,7 +44,7 @@ class KeyList(Scene):
         line, side = round(29 * unit), round(SIDE * unit)
         second = max(round(162 * unit), _wide(caps) + round(GAP * unit))
         wide = max(round(660 * unit), 2 * side + second + _wide(deeds))
-        box = Rect(0, 0, min(width, wide), line * (len(KEYS) + 1) + round(62 * unit))
+        box = Rect(0, 0, wide, line * (len(KEYS) + 1) + round(62 * unit))
         box.center = (width // 2, height // 2)
         surface.blit(app.textures.panel(box.size, round(18 * unit), pal.panel, pal.panel_edge, 1), box)
         title = app.textures.text(t("keys.title"), round(22 * unit), pal.text, True)

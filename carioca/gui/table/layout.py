@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from pygame import Rect
 
 from carioca.gui.table.melds import MeldPlan, plan_melds
 from carioca.gui.table.slots import CARD_RATIO, Slot, fan, row
+from carioca.gui.table.zones import Zone
 
 LEAST_WIDTH, LEAST_HEIGHT = 1000, 660
 """Design units that always fit into the window, however large the interface is set."""
@@ -21,7 +23,8 @@ class Shape:
     """All that the layout depends on.
 
     `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `hands`: cards by seat;
-    `melds`: (owner, cards) in table order; `tray`: for how many cards each staging slot is made.
+    `melds`: (owner, cards) in table order; `tray`: for how many cards each staging slot is made; `slim`: the slots
+    are only as high as their captions.
     """
 
     size: tuple[int, int]
@@ -30,6 +33,7 @@ class Shape:
     hands: tuple[int, ...]
     melds: tuple[tuple[int, int], ...] = ()
     tray: tuple[int, ...] = ()
+    slim: bool = False
 
 
 class SeatBox(NamedTuple):
@@ -155,6 +159,21 @@ def meld_card(layout: Layout, index: int, count: int, at: int) -> Rect:
     return wide.clamp(rect) if wide.w <= rect.w else rect
 
 
+def parts_of_melds(layout: Layout, counts: Sequence[int], parts: Iterable[Zone]) -> dict[Zone, Rect]:
+    """Where these ends and jokers of melds of so many cards lie, the jokers first: the smaller place is asked first."""
+    found: dict[Zone, Rect] = {}
+    here = [zone for zone in parts if zone.number < len(layout.melds.rects)]
+    for zone in here:
+        if zone.kind == "joker":
+            found[zone] = meld_card(layout, zone.number, counts[zone.number], zone.at)
+    for zone in here:
+        if zone.kind in ("low", "high"):
+            rect = layout.melds.rects[zone.number]
+            half = Rect(rect.x, rect.y, rect.w // 2, rect.h)
+            found[zone] = half if zone.kind == "low" else half.move(rect.w - rect.w // 2, 0)
+    return found
+
+
 def _grid(shape: Shape) -> _Grid:
     w, h = max(1, shape.size[0]), max(1, shape.size[1])
     u = max(0.05, min(shape.unit, w / LEAST_WIDTH, h / LEAST_HEIGHT))
@@ -248,7 +267,7 @@ def _tray(shape: Shape, grid: _Grid, floor: int, height: int) -> tuple[Rect, tup
     if not shape.tray:
         return Rect(2 * grid.pad, floor - line, max(4, grid.w - 4 * grid.pad), line), ()
     head, gap = round(20 * grid.t), max(2, round(16 * grid.u))
-    slot_h = height + head + round(8 * grid.u)
+    slot_h = head + round((12 if shape.slim else 8) * grid.u) + (0 if shape.slim else height)
     card = height * CARD_RATIO
     wishes = [max(round(150 * grid.t), round(card * (1 + 0.62 * cards)) + 2 * grid.pad) for cards in shape.tray]
     room = grid.w - 4 * grid.pad - gap * (len(wishes) - 1)

@@ -10,6 +10,7 @@ from carioca.cards import HIDDEN
 from carioca.games.melding.state import Kind
 from carioca.gui.shapes import disc, mix
 from carioca.gui.table import hud
+from carioca.gui.table.log import draw_log
 from carioca.gui.table.marks import means_joker, paint_meanings, swap_sign
 from carioca.gui.table.paint import PREMULTIPLIED, paint_card, paint_dot, paint_sprite
 from carioca.gui.table.zones import HAND, PILE, Zone
@@ -34,7 +35,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     paint_fresh(table, layer, apart)
     hud.draw_names(table, layer)
     hud.draw_banner(table, layer)
-    hud.draw_log(table, layer)
+    draw_log(table, layer)
     hud.draw_buttons(table, layer)
     hud.draw_hint(table, layer)
     _lights(table, layer)
@@ -79,7 +80,8 @@ def _panels(table: Table, layer: Surface) -> None:
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 170), pal.zone_edge, max(1, layout.px(1)))
         caption = f"{number + 1} · {_slot_words(board.tray[number], table.state.options.law.at_least)}"
         words = hud.text(table, caption, layout.tx(13), pal.muted, rect.w - layout.px(12))
-        layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + layout.px(3))))
+        top = (rect.h - words.get_height()) // 2 if rect.h < layout.tx(48) else layout.px(3)
+        layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))
 
 
 def _stock(table: Table, layer: Surface) -> None:
@@ -127,9 +129,10 @@ def _empty(table: Table, layer: Surface, rect: Rect) -> None:
 
 def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
     layout, pal = table.board.layout, table.app.palette
-    name = table.app.textures.text(words, layout.tx(15), pal.text, True)
-    number = table.app.textures.text(t("table.cards", n=count), layout.tx(13), pal.muted)
     x = rect.left - layout.px(12) if left else rect.right + layout.px(14)
+    room = max(1, (x - layout.banner.right if left else layout.log.left - x) - layout.px(4))
+    name = hud.text(table, words, layout.tx(15), pal.text, room, True)
+    number = hud.text(table, t("table.cards", n=count), layout.tx(13), pal.muted, room)
     for image, y in ((name, -0.55), (number, 0.55)):
         at = (x, rect.centery + round(y * name.get_height() * 0.86))
         layer.blit(image, image.get_rect(midright=at) if left else image.get_rect(midleft=at))

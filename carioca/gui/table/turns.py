@@ -42,6 +42,8 @@ RESTS: dict[type[Event], float] = {
 """Seconds of rest after each event of others, once its cards have arrived."""
 DEAL_STEP = 0.032
 FLIGHT = 0.32
+ARCS: dict[type[Event], tuple[float, int]] = {Discarded: (FLIGHT, 14), JokerSwapped: (0.55, 34)}
+"""Seconds and height (design units) of flights that are not straight; a joker must be seen before it turns over."""
 
 
 class Turns:
@@ -162,7 +164,8 @@ class Turns:
             board.show(picture, self._chosen)
             if isinstance(event, Drew):
                 self._start(known)
-            board.glide(FLIGHT, arc=board.layout.px(14) if isinstance(event, Discarded) else 0)
+            seconds, arc = ARCS.get(type(event), (FLIGHT, 0))
+            board.glide(seconds, arc=board.layout.px(arc) if arc else 0)
         self._rest_after(event)
         self._sound(event)
         if isinstance(event, RoundEnded):

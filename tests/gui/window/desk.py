@@ -80,6 +80,10 @@ class Desk:
         # Not by the screen: getwindowgeometry counts a window manager's frame twice.
         return "mousemove", "--window", self._window, round(point[0]), round(point[1])
 
+    def hover(self, point: Point) -> None:
+        """Brings the pointer there."""
+        self._xdotool(*self.move(point))
+
     def click(self, point: Point) -> None:
         """A click with the left button."""
         self._xdotool(*self.move(point), "sleep", "0.05", "mousedown", 1, "sleep", "0.04", "mouseup", 1)

@@ -12,10 +12,15 @@ from pathlib import Path
 from carioca.cards import Card
 from carioca.engine import record
 from carioca.games import game_named
+from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.state import Row
+from carioca.gui.form_scene import FormScene
+from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.zones import Zone
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
+from tests.gui.tabletop import point_in, slots_for
 
 Point = tuple[float, float]
 
@@ -30,6 +35,14 @@ def session_on_disk(saves: Path) -> Session:
             data["rounds"][-1]["actions"] += lines
     match = record.replay(data, game_named).match
     return Session(match, tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"]), data["preset"])
+
+
+def go_on(driver: Driver, session: Session) -> Point:
+    """The button of the score sheet after the last round that was played."""
+    scene = driver.open(ScoreSheet(session, session.results[-1].round_no))
+    assert isinstance(scene, FormScene)
+    rect = scene.page.find("go_on").rect
+    return float(rect.centerx), float(rect.centery)
 
 
 class Mirror:
@@ -64,6 +77,25 @@ class Mirror:
         owner = board.picture.melds[number].owner if kind in ("meld", "low", "high") else -1
         rect = board.zones([wanted._replace(seat=owner)])[wanted._replace(seat=owner)]
         return float(rect.centerx), float(rect.centery)
+
+    def target(self, action: LayOff | SwapJoker) -> Point:
+        """Where a card of the hand must be let go to be laid off, or to take a joker."""
+        table = self._scene.table
+        table.board.held = [self._token(action.card)]
+        table.refresh()
+        found = next(
+            zone
+            for zone, steps in table.lit.items()
+            if steps[0] == action and (zone.kind == "joker" or isinstance(action, LayOff))
+        )
+        point = point_in(table, found)
+        table.board.held = []
+        table.refresh()
+        return point
+
+    def slots(self, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
+        """In which slot of the tray each row of an action belongs."""
+        return slots_for(self._scene.session.match.state, action)
 
     def button(self, name: str) -> Point:
         """The middle of a button."""

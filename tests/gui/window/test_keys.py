@@ -13,7 +13,6 @@ import pytest
 from carioca.bots.base import make_bot
 from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.melds import RUN_SIZE
 from carioca.games.melding.options import ROUNDS as NINE
 from carioca.games.melding.options import MeldingOptions
 from carioca.session import Seat, Session
@@ -49,7 +48,7 @@ def keys_for(person: Person, session: Session, by_hand: bool) -> list[str]:
             return ["s" if source == "stock" else "z"]
         case LayDown(melds) if by_hand:
             keys = []
-            for slot, row in enumerate(sorted(melds, key=lambda row: len(row) == RUN_SIZE)):
+            for slot, row in mirror.slots(LayDown(melds)):
                 for card in row:
                     keys += [*mirror.walk_to(card), str(slot + 1)]
                     mirror.stage(card, slot)

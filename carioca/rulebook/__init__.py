@@ -1,0 +1,10 @@
+"""The written rules of a game under the options in force: numbered articles with examples that the engine judges."""
+
+from __future__ import annotations
+
+from carioca.rulebook.book import Block as Block
+from carioca.rulebook.book import articles as articles
+from carioca.rulebook.book import find_article as find_article
+from carioca.rulebook.book import nearest_preset as nearest_preset
+from carioca.rulebook.examples import Example as Example
+from carioca.rulebook.pages import BookError as BookError

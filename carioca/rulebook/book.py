@@ -1,0 +1,178 @@
+"""The rules as blocks to show: the lines that hold under the options in force, numbered and with their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from carioca.games import game_named
+from carioca.games.melding.options import MeldingOptions
+from carioca.i18n import language, t
+from carioca.rulebook.examples import Example, example_of
+from carioca.rulebook.facts import Facts, facts_of, holds, round_facts
+from carioca.rulebook.pages import ELSE, Article, BookError, Line, read_pages
+from carioca.wording import preset_text
+
+EVERY_ROUND = "@rounds "
+_PLACE = re.compile(r"\{(§?)([A-Za-z_0-9]+)\}")
+
+
+class Block(NamedTuple):
+    """A piece of the rules. `kind`: title, note (whose rules these are), chapter, article, text, item or example.
+
+    `rules`: the ids of the rules that an article explains, the main one first; `number`: as `5.2`, chapters `5`;
+    `house`: whether this article says something else than under the preset that was the base, and on a note whether
+    any rule was changed.
+    """
+
+    kind: str
+    text: str
+    number: str = ""
+    rules: tuple[str, ...] = ()
+    house: bool = False
+    example: Example | None = None
+
+
+def nearest_preset(options: MeldingOptions, game: str = "carioca") -> str:
+    """The name of the preset from which these options differ least."""
+    presets = _presets(game)
+    return min(presets, key=lambda name: len(options.changed(presets[name])))
+
+
+def _presets(game: str) -> dict[str, MeldingOptions]:
+    presets = game_named(game).presets
+    return {name: options for name, options in presets.items() if isinstance(options, MeldingOptions)}
+
+
+def articles(options: MeldingOptions, base: str = "", game: str = "carioca") -> tuple[Block, ...]:
+    """The rules of a game under these options, in the language being spoken; empty when nothing is written.
+
+    `base` is the preset against which a house rule counts as one, by default the nearest. Raises BookError for pages
+    that cannot be read.
+    """
+    bodies = tuple(_bodies(game, options))
+    presets = _presets(game)
+    base = base if base in presets else nearest_preset(options, game)
+    usual = _usual(game, presets[base], language())
+    title, *_ = read_pages(game, language())
+    blocks = [Block("title", title), *_note(options, base, presets)] if title else []
+    numbers: dict[str, str] = {}
+    chapter = at = 0
+    shown = ""
+    for heading, article, body in bodies:
+        if heading != shown:
+            chapter, at, shown = chapter + 1, 0, heading
+            blocks.append(Block("chapter", heading, str(chapter)))
+        at += 1
+        number, rules = f"{chapter}.{at}", article.rules
+        for rule in rules[1:]:
+            numbers.setdefault(rule, number)
+        numbers.update(dict.fromkeys(rules[:1], number))
+        first = body[0]._replace(kind="article", number=number, rules=rules, house=_differ(usual.get(article), body))
+        blocks += [first, *body[1:]]
+    return tuple(_referring(block, numbers) for block in blocks)
+
+
+def _differ(usual: tuple[Block, ...] | None, body: tuple[Block, ...]) -> bool:
+    """Whether an article says something else than usual; an example that both have counts by its verdict alone."""
+    if usual is None:
+        return True
+    verdicts = {block.example.cards: block.example.verdict for block in usual if block.example}
+    told = [block.example for block in body if block.example]
+    texts = [[block.text for block in blocks if not block.example] for blocks in (usual, body)]
+    return texts[0] != texts[1] or any(verdicts.get(one.cards, one.verdict) != one.verdict for one in told)
+
+
+def _note(options: MeldingOptions, base: str, presets: dict[str, MeldingOptions]) -> Iterator[Block]:
+    """Says which rules are in force when they are not those of the first preset."""
+    changed = len(options.changed(presets[base]).keys() - options.idle())
+    if changed:
+        yield Block("note", t("rules.table.changed", preset=preset_text(base), n=changed), house=True)
+    elif base != next(iter(presets)):
+        yield Block("note", t("rules.table", preset=preset_text(base)))
+
+
+def find_article(blocks: tuple[Block, ...], rule: str) -> Block | None:
+    """The article that explains a rule: one that names it first among its ids, else any that names it."""
+    found = [block for block in blocks if rule and rule in block.rules]
+    return next((block for block in found if block.rules[0] == rule), next(iter(found), None))
+
+
+@lru_cache(maxsize=8)
+def _usual(game: str, preset: MeldingOptions, _: str) -> dict[Article, tuple[Block, ...]]:
+    """The articles of a preset in the language being spoken, which is part of the key."""
+    return {article: body for _, article, body in _bodies(game, preset)}
+
+
+def _bodies(game: str, options: MeldingOptions) -> Iterator[tuple[str, Article, tuple[Block, ...]]]:
+    """The heading, the source and the blocks of every article that there is under these options."""
+    facts = facts_of(options)
+    for chapter in read_pages(game, language()).chapters:
+        for article in chapter.articles:
+            body = tuple(_body(article, facts, options)) if holds(article.condition, facts) else ()
+            if body:
+                yield chapter.title, article, body
+
+
+def _body(article: Article, facts: Facts, options: MeldingOptions) -> Iterator[Block]:
+    """The blocks of an article: sentences without a break between them are one paragraph."""
+    sentences: list[str] = []
+    for line in [*_holding(article.lines, facts), Line("break", "", "")]:
+        if line.kind == "text":
+            sentences.append(_filled(line.text, facts))
+            continue
+        if sentences:
+            yield Block("text", " ".join(sentences))
+            sentences = []
+        if line.kind == "item":
+            yield from _items(line.text, facts)
+        elif line.kind == "example":
+            example = example_of(_filled(line.text, facts), options)
+            if example is not None:
+                yield Block("example", "", example=example)
+
+
+def _holding(lines: tuple[Line, ...], facts: Facts) -> Iterator[Line]:
+    """The lines whose conditions hold; `else` looks at the conditional lines of its kind just before it."""
+    waiting: bool | None = None
+    for line in lines:
+        if line.condition == ELSE:
+            if waiting is None:
+                raise BookError(f"no condition stands before this: {line.text}")
+            shown, waiting = waiting, None
+        elif line.condition:
+            shown = holds(line.condition, facts)
+            waiting = not shown if waiting is None else waiting and not shown
+        else:
+            shown, waiting = True, None
+        if shown:
+            yield line
+
+
+def _items(text: str, facts: Facts) -> Iterator[Block]:
+    if not text.startswith(EVERY_ROUND):
+        yield Block("item", _filled(text, facts))
+        return
+    for number, name in enumerate(facts["round_ids"], 1):
+        yield Block("item", _filled(text[len(EVERY_ROUND) :], {**facts, **round_facts(name, number)}))
+
+
+def _filled(text: str, facts: Facts) -> str:
+    """A text with its values; references to articles wait until all have numbers."""
+
+    def value(match: re.Match[str]) -> str:
+        if match[1]:
+            return match[0]
+        if match[2] not in facts:
+            raise BookError(f"there is no value {match[0]}: {text}")
+        return str(facts[match[2]])
+
+    return _PLACE.sub(value, text)
+
+
+def _referring(block: Block, numbers: dict[str, str]) -> Block:
+    if "{§" not in block.text:
+        return block
+    return block._replace(text=_PLACE.sub(lambda match: numbers.get(match[2], match[0]), block.text))

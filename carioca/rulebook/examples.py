@@ -1,0 +1,171 @@
+"""Examples of the rules: cards as written in the pages, and what the engine says about them under the options in force.
+
+`KIND: CARDS | CAPTION`, cards in the notation (formats.md 1). Kinds: `T` and `E` a single meld going down; a round's id
+a whole bajada, its melds with `/` between them (`real+`: after the relief); `lay` a meld of the table, `+` and the card
+that comes to this end; `swap` a meld, `<>` and the card that replaces a joker (`swap down`: by a player who is down);
+`discard` one card (`discard payaso`: in this round); `points` a hand at the end of a round (`points payaso`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any, NamedTuple
+
+from carioca.cards import CardError, french_pack, parse_row, row_text
+from carioca.engine.game import Refusal
+from carioca.engine.position import PositionError
+from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
+from carioca.games.melding.bajada import read_bajada
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.law import NO_LIMIT
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.rules import joker_limit
+from carioca.games.melding.scoring import left_points
+from carioca.games.melding.state import CONTRACTS, Contract, Row, State
+from carioca.rulebook.pages import BookError
+from carioca.wording import contract_text
+
+JOINTS = ("+", "<>")
+SINGLE = {"T": Contract("T", 1, 0), "E": Contract("E", 0, 1)}
+_EXAMPLE = re.compile(r"([A-Za-z]+)(\+?)(?: ([A-Za-z]+))?: (.+)")
+_LATER = 99  # turnings and laps after which any relief has come
+_SECOND_TURN = 3  # of two players
+
+
+class Example(NamedTuple):
+    """Groups of cards with the sign `joint` between them (`/` side by side, `+` or `<>`), and the engine's verdict.
+
+    `points` is None except for a hand that is counted, which has no verdict; else `refusal` None means legal.
+    """
+
+    kind: str
+    groups: tuple[Row, ...]
+    joint: str
+    refusal: Refusal | None = None
+    points: int | None = None
+    caption: str = ""
+
+    @property
+    def cards(self) -> tuple[object, ...]:
+        """What is shown, whatever the verdict."""
+        return self.kind, self.groups, self.caption
+
+    @property
+    def verdict(self) -> object:
+        """Whether it is legal, or its points."""
+        return self.refusal is None if self.points is None else self.points
+
+
+def example_of(text: str, options: MeldingOptions) -> Example | None:
+    """The example that a line describes; None where the cards or the round are not part of the game agreed on.
+
+    Raises BookError for a line that is none.
+    """
+    words, _, caption = text.partition(" | ")
+    match = _EXAMPLE.match(words)
+    if match is None:
+        raise BookError(f"this is no example: {text}")
+    kind, later, round_id, cards = match.groups()
+    joint = next((sign for sign in JOINTS if sign in cards), "/")
+    try:
+        groups = tuple(parse_row(part) for part in cards.split(joint))
+    except CardError as error:
+        raise BookError(f"{error}: {text}") from None
+    example = Example(kind, groups, joint, caption=caption.strip())
+    if not _in_pack(groups, options):
+        return None
+    if kind in SINGLE or kind in CONTRACTS:
+        return _bajada(example, options, bool(later))
+    judges = {"lay": _lay, "swap": _swap, "discard": _discard, "points": _points}
+    if kind not in judges:
+        raise BookError(f"there is no kind of example {kind!r}: {text}")
+    return judges[kind](example, options, round_id or "")
+
+
+def _in_pack(groups: tuple[Row, ...], options: MeldingOptions) -> bool:
+    pack = Counter(french_pack(options.decks, options.jokers))
+    return not Counter(card for row in groups for card in row) - pack
+
+
+def _bajada(example: Example, options: MeldingOptions, later: bool) -> Example | None:
+    contract = SINGLE.get(example.kind) or CONTRACTS[example.kind]
+    if contract.full:
+        if sum(bool(CONTRACTS[name].full) for name in options.round_ids) > 1:
+            which = contract_text(contract)
+            example = example._replace(caption=f"{which}, {example.caption}" if example.caption else which)
+        cards = tuple(card for row in example.groups for card in row)
+        state = _state(options, contract.id, {"hand": cards}, later=later)
+        return state and _checked(example, state, LayDown(example.groups))
+    played = [CONTRACTS[name] for name in options.round_ids]
+    if not any(asked.sets >= contract.sets and asked.runs >= contract.runs for asked in played):
+        return None
+    read = read_bajada(contract, example.groups, options.jokers_per_bajada or NO_LIMIT, options.law)
+    return example._replace(refusal=read if isinstance(read, Refusal) else None)
+
+
+def _lay(example: Example, options: MeldingOptions, _: str) -> Example | None:
+    """The card stands where it comes to: before the meld or behind it."""
+    low = len(example.groups[0]) == 1
+    meld, added = example.groups[::-1] if low else example.groups
+    state = _state(options, "", {"hand": _with_another(added), "down": "earlier"}, meld)
+    if state is None:
+        return None
+    return _checked(example, state, LayOff(added[0], 0, "low" if low else "high"))
+
+
+def _swap(example: Example, options: MeldingOptions, down: str) -> Example | None:
+    meld, added = example.groups
+    state = _state(options, "", {"hand": _with_another(added), "down": "earlier" if down else "no"}, meld)
+    return state and _checked(example, state, SwapJoker(added[0], 0))
+
+
+def _discard(example: Example, options: MeldingOptions, round_id: str) -> Example | None:
+    card = example.groups[0][0]
+    state = _state(options, round_id, {"hand": _with_another((card,))})
+    return state and _checked(example, state, Discard(card))
+
+
+def _points(example: Example, options: MeldingOptions, round_id: str) -> Example | None:
+    state = _state(options, round_id, {"hand": ()})
+    hand = tuple(card for row in example.groups for card in row)
+    return state and example._replace(points=left_points(options, hand, joker_limit(state)))
+
+
+def _with_another(cards: Row) -> Row:
+    """A hand of these cards and one more, so that a discard is left."""
+    spare = next(card for card in french_pack(1, 0)[::-1] if card not in cards)
+    return (*cards, spare)
+
+
+def _state(
+    options: MeldingOptions, round_id: str, player: dict[str, Any], meld: Row = (), later: bool = False
+) -> State | None:
+    """A player with this hand in the middle of a turn, and a rival's meld; None where it cannot come to that.
+
+    Without a round's id the first one of tríos and escalas is taken, or the first one at all when no meld lies there.
+    """
+    plain = [name for name in options.round_ids if not CONTRACTS[name].full]
+    wanted = round_id or next(iter(plain or (() if meld else options.round_ids)), "")
+    if wanted not in options.round_ids:
+        return None
+    hand = row_text(player["hand"]).split()
+    rival: dict[str, Any] = {"hand": [], "down": "earlier" if meld else "no"}
+    data: dict[str, Any] = {
+        "options": options.changed(CARIOCA.presets["carioca-chile"]),
+        "round": wanted,
+        "drew": "stock",
+        "phase": "play",
+        "recycles": _LATER if later else 0,
+        "turns": _LATER if later else 1 if options.go_down_first_turn else _SECOND_TURN,
+        "players": [{**player, "hand": hand}, rival],
+        "melds": [{"owner": 1, "cards": row_text(meld).split()}] if meld else [],
+    }
+    try:
+        return CARIOCA.read_position(data)
+    except PositionError:
+        return None
+
+
+def _checked(example: Example, state: State, action: Action) -> Example:
+    return example._replace(refusal=CARIOCA.check(state, action))

@@ -1,0 +1,42 @@
+"""House rules on the command line: the articles under them, two of them side by side, and their printed sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import get_terminal_size
+
+from carioca.agreement import Agreement
+from carioca.comparison import comparison_lines
+from carioca.console import Console
+from carioca.games.melding.options import MeldingOptions
+from carioca.i18n import t
+from carioca.rules_text import rules_lines
+from carioca.sheet import write_sheet
+from carioca.storage.errors import StorageError
+
+
+def print_rules(console: Console, agreement: Agreement, usual: Agreement | None) -> int:
+    """The articles under these rules, after what differs from the usual ones if those are given; 0."""
+    if usual is not None and agreement != usual:
+        console.tell([*comparison_lines(agreement, usual, get_terminal_size().columns), ""])
+    console.tell(rules_lines(agreement.options, agreement.base))
+    return 0
+
+
+def compare(console: Console, one: Agreement, other: Agreement) -> int:
+    """A table of the rules that differ; 0."""
+    console.tell(comparison_lines(one, other, get_terminal_size().columns))
+    return 0
+
+
+def print_sheet(console: Console, agreement: Agreement, path: Path) -> int:
+    """Writes the sheet of these rules and says where it is; 0, or 1 when it could not be written."""
+    options = agreement.options
+    assert isinstance(options, MeldingOptions)
+    try:
+        write_sheet(options, path, preset=agreement.base, name=agreement.own)
+    except StorageError as error:
+        console.say(t(error.code, **error.values))
+        return 1
+    console.say(t("cli.sheet", name=agreement.title, path=path))
+    return 0

@@ -1,0 +1,98 @@
+"""The questions before a match in the terminal: which rules, who plays, how many opponents."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from typing import NamedTuple
+
+from carioca.agreement import Agreement
+from carioca.console import Console
+from carioca.engine.options import Options
+from carioca.games import GAMES
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.storage.presets import PresetError, Presets
+from carioca.storage.saves import Saves
+from carioca.table_text import cut_lines
+from carioca.wording import list_text
+
+LEVEL = "normal"
+MOST_SEATS = 6
+_MAX_NAME = 20
+
+
+class Offer(NamedTuple):
+    """Rules to choose from, and for how many players they make a game."""
+
+    agreed: Agreement
+    least: int
+    most: int
+
+
+def offers(presets: Presets | None) -> list[Offer]:
+    """The presets of all games, then own rules; those that make no game are left out."""
+    agreed = [Agreement(preset) for game in GAMES for preset in game.presets]
+    for own in presets.all() if presets is not None else ():
+        with suppress(PresetError):
+            agreed.append(Agreement.from_own(own))
+    sizes = [(one, [seats for seats in range(2, MOST_SEATS + 1) if one.fault(seats) is None]) for one in agreed]
+    return [Offer(one, seats[0], seats[-1]) for one, seats in sizes if seats]
+
+
+def new_match(console: Console, saves: Saves | None, names: tuple[str, ...], choice: list[Offer]) -> Session:
+    """Ask for the rules, the people and the opponents, and deal. Raises EOFError when nobody types any more."""
+    agreed, least, most = _rules(console, choice)
+    people = _people(console, names, most)
+    room = most - len(people)
+    low = max(least - len(people), 1 if len(people) == 1 else 0)
+    bots = _number(console, t("term.bots", least=low, most=room), low, room, min(max(4 - len(people), low), room))
+    taken = {name.casefold() for name in people}
+    free = [name for name in t("new.names").split(",") if name.casefold() not in taken]
+    seats = (*map(Seat, people), *(Seat(name, LEVEL) for name in free[:bots]))
+    options = _with_dealer(agreed)
+    session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
+    console.say(t("term.begin", names=list_text(session.names)))
+    alone = 0 if len(people) == 1 else None
+    console.tell(cut_lines(session.match.state.options, session.match.setup.seed, session.names, alone))
+    return session
+
+
+def _rules(console: Console, offers: list[Offer]) -> Offer:
+    """The rules that are chosen by their number."""
+    console.say(t("term.rules"))
+    for number, offer in enumerate(offers, start=1):
+        console.say(t("term.rules-line", number=number, name=offer.agreed.line))
+    return offers[_number(console, t("term.rules-ask", least=1, most=len(offers)), 1, len(offers), 1) - 1]
+
+
+def _with_dealer(agreed: Agreement) -> Options:
+    """The options; who deals first is drawn unless the rules name a seat or a way."""
+    options = agreed.options
+    if agreed.value("first_dealer") != "assigned" or "first_dealer_seat" in agreed.changes:
+        return options
+    return options.with_changes({"first_dealer": "random"})
+
+
+def _people(console: Console, names: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """One to `most` different names, parted by commas."""
+    usual = names[0] if names and names[0] else t("new.you")
+    while True:
+        typed = console.ask(t("term.names", name=usual)) or usual
+        shown = "".join(char if char.isprintable() else " " for char in typed)
+        people = tuple(part.strip()[:_MAX_NAME].strip() for part in shown.split(",") if part.strip())
+        if 1 <= len(people) <= most and len({name.casefold() for name in people}) == len(people):
+            return people
+        console.say(t("term.names-bad", most=most))
+
+
+def _number(console: Console, prompt: str, low: int, high: int, usual: int) -> int:
+    if low == high:
+        return low
+    while True:
+        typed = console.ask(f"{prompt} [{usual}]")
+        if not typed:
+            return usual
+        if typed.isdecimal() and len(typed) < 4 and low <= int(typed) <= high:
+            return int(typed)
+        console.say(t("term.number-bad", low=low, high=high))

@@ -1,0 +1,153 @@
+"""House rules on the command line: named, compared, printed on a sheet, and played by opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from carioca import cli, i18n
+from carioca.agreement import Agreement
+from carioca.comparison import columns_of, comparison_lines
+from carioca.games.melding.carioca import CARIOCA, RUMMY
+from carioca.games.melding.options import MeldingOptions
+from carioca.i18n import LANGUAGES
+from carioca.sheet import fingerprint
+from carioca.storage.paths import Paths
+from carioca.storage.presets import Presets
+from carioca.wording import option_text, option_value_text, preset_text
+
+CHILE = MeldingOptions()
+OWN = Agreement("carioca-rummy", "La mesa de Ñata", {"cut_bonus": 10, "rounds": ["TT", "EE"]})
+
+
+@pytest.fixture(autouse=True)
+def spanish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = i18n.language()
+    monkeypatch.setenv("LANGUAGE", "es")
+    monkeypatch.setenv("COLUMNS", "100")
+    yield
+    i18n.set_language(before)
+
+
+@pytest.fixture
+def presets(tmp_path: Path) -> Presets:
+    kept = Presets(Paths(tmp_path / "data").presets)
+    kept.save(OWN.to_own(OWN.own))
+    return kept
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    def call(*words: str) -> tuple[int, str, str]:
+        code = cli.main([*words, "--data-dir", str(tmp_path / "data")])
+        return (code, *capsys.readouterr())
+
+    return call
+
+
+def cells(line: str) -> list[str]:
+    """The columns of a line of the table, which two blanks part at least."""
+    return [cell.strip() for cell in line.split("  ") if cell.strip()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_difference_is_exactly_what_the_options_say(run: Any, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    code, out, err = run("rules", "--diff", "carioca-chile", "carioca-rummy", "--lang", lang)
+    head, rule, *lines = out.splitlines()
+    assert (code, err) == (0, "") and set(rule) == {"-", " "}
+    assert cells(head) == [preset_text("carioca-chile"), preset_text("carioca-rummy")]
+    assert [cells(line) for line in lines] == [
+        [option_text(name), *(option_value_text(name, getattr(side, name)) for side in (CHILE, RUMMY))]
+        for name in RUMMY.changed(CHILE)
+    ]
+
+
+def test_the_columns_stand_under_each_other_in_any_width_and_with_wide_letters() -> None:
+    i18n.set_language("es")
+    wide = Agreement(
+        "carioca-chile", "家族のテーブル e\u0301", {"cut_bonus": 10, "values": "five_ten", "rounds": ["TT"]}
+    )
+    for width in (30, 44, 60, 80, 200):
+        head, *lines = comparison_lines(wide, Agreement("carioca-rummy"), width)
+        rule = next(line for line in lines if line.startswith("--"))
+        ends = [len(part) for part in rule.split("  ")]
+        assert max(map(columns_of, [head, *lines])) <= width
+        for line in [head, *lines]:
+            # Between the columns there is nothing but blanks.
+            covered = [char for char in line for _ in range(columns_of(char))]
+            for gap in (ends[0], ends[0] + 2 + ends[1]):
+                assert set(covered[gap : gap + 2]) <= {" "}, (width, line)
+    assert columns_of("家e\u0301 ") == 4
+
+
+def test_equal_rules_are_one_sentence(run: Any, presets: Presets) -> None:
+    assert run("rules", "--diff", "carioca-chile", "carioca-chile")[1].count("\n") == 1
+    code, out, _ = run("rules", "--diff", OWN.own, "la mesa de ñata ")
+    assert (code, out) == (0, "La mesa de Ñata y La mesa de Ñata tienen las mismas reglas.\n")
+
+
+def test_rules_are_named_by_preset_own_name_or_file(run: Any, presets: Presets, tmp_path: Path) -> None:
+    usual = run("rules")
+    assert usual[0] == 0 and usual[2] == "" and "comodín" in usual[1]
+    file = tmp_path / "Rules to give.carioca-rules"
+    presets.export(OWN.to_own(OWN.own), file)
+    told = [run("rules", "--preset", words) for words in (OWN.own, str(file))]
+    assert told[0] == told[1] and told[0][0] == 0
+    table = told[0][1].split("\n\n")[0]
+    assert [name for name in OWN.options.changed(CHILE) if option_text(name) in table] == [*OWN.options.changed(CHILE)]
+    # The articles follow: fewer rounds than usual, another bonus.
+    assert told[0][1].partition("\n\n")[2] != usual[1]
+    assert "Carioca Rummy" in run("rules", "--preset", "carioca-rummy")[1]
+    assert run("rules", "--preset", "carioca-chile") == usual
+    changed = run("rules", "--option", "cut_bonus=10")[1]
+    assert option_text("cut_bonus") in changed.split("\n\n")[0] and "Carioca chilena" in changed
+
+
+def test_broken_house_rules_are_one_sentence(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.carioca-rules"
+    for text in (
+        "",
+        "[]",
+        '{"format": 1, "game": "carioca", "name": "x", "base": "carioca-chile", "options": {"a": 1}}',
+    ):
+        file.write_text(text, "utf-8")
+        for words in (
+            ("--preset", str(file)),
+            ("--diff", "carioca-chile", str(file)),
+            ("--sheet", "a.pdf", "--preset", str(file)),
+        ):
+            code, out, err = run("rules", *words)
+            assert (code, out) == (2, "") and err.count("\n") == 1 and err.endswith(".\n") and "{" not in err
+
+
+@pytest.mark.parametrize("ending", ["pdf", "PNG"])
+def test_a_sheet_is_written_and_its_place_told(run: Any, presets: Presets, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / "new" / f"sheet.{ending}"
+    code, out, err = run("rules", "--preset", OWN.own, "--sheet", str(path), "--lang", "en")
+    assert (code, err) == (0, "") and out.count("\n") == 1 and str(path) in out and OWN.own in out
+    assert path.stat().st_size > 5000
+    if ending == "pdf":
+        text = PdfReader(path).pages[0].extract_text()
+        assert "The rules of this table" in text and OWN.own in text
+        assert fingerprint(CARIOCA.presets["carioca-rummy"].with_changes(OWN.changes)) in text
+
+
+def test_a_sheet_that_cannot_be_written_is_one_sentence(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("kept")
+    for path in (str(tmp_path / "file" / "sheet.pdf"), "a\0b.pdf"):
+        code, out, err = run("rules", "--sheet", path)
+        assert (code, err) == (1, "") and out.count("\n") == 1 and "sheet." not in out.replace("sheet.pdf", "")
+
+
+def test_opponents_play_house_rules(run: Any, presets: Presets) -> None:
+    code, out, err = run("watch", "--preset", OWN.own, "--seed", "3", "--brief", "--option", "rounds=TT")
+    assert (code, err) == (0, "") and out.startswith("La mesa de Ñata (Carioca Rummy para dos, 2 reglas distintas).\n")
+    assert "Juegan 2 contrincantes" in out and out.count("Planilla de la ronda") == 1
+    assert (
+        run("watch", "--option", "decks=1", "--option", "rounds=TE", "--option", "jokers_total=AUTO", "--brief")[0] == 0
+    )

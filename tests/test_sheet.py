@@ -1,0 +1,378 @@
+"""The rules sheet: what it says, what it stresses, that everything has its place, and both files."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from carioca import i18n
+from carioca.engine.options import OptionsError
+from carioca.games.melding.carioca import CARIOCA, RUMMY
+from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.i18n import LANGUAGES, catalogue, set_language
+from carioca.sheet import fingerprint, write_sheet
+from carioca.sheet.content import Content, make_content
+from carioca.sheet.faces import CAPITAL, faces
+from carioca.sheet.layout import SMALLEST, lay_out
+from carioca.sheet.page import Box, Page, Rule, Shape, Text, outline
+from carioca.sheet.setting import BOTTOM, HEIGHT, INNER, LEFT, MARK, TOP, WIDTH
+from carioca.storage.errors import StorageError
+from carioca.suit_shapes import SHAPES
+from carioca.wording import option_text, option_value_text, preset_text
+
+CHILE = MeldingOptions()
+WILD = MeldingOptions(
+    hand_size=13,
+    players_max=4,
+    extra_rounds=EXTRA_ROUNDS,
+    red_twos_wild=True,
+    escala_suit="any",
+    values="five_ten",
+    ace_value=15,
+    joker_swap="any",
+    stock_exhaustion="dead",
+)
+# Every option that is no list has another value than by default, and nothing is idle that need not be.
+ALL_CHANGED = MeldingOptions(
+    extra_rounds=EXTRA_ROUNDS,
+    **{
+        spec.name: next(value for value in reversed([*spec.metadata["choices"]]) if value != spec.default)
+        for spec in fields(MeldingOptions)
+        if not isinstance(spec.default, tuple)
+        and spec.name not in ("players_min", "real_relief", "joker_discard", "first_dealer", "stock_exhaustion")
+    },
+)
+SHEETS = {"chile": CHILE, "rummy": RUMMY, "wild": WILD, "all": ALL_CHANGED, "one": MeldingOptions(rounds=("TT",))}
+both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+each_sheet = pytest.mark.parametrize("which", SHEETS)
+
+
+@pytest.fixture(autouse=True)
+def spanish() -> Iterator[None]:
+    before = i18n.language()
+    set_language("es")
+    yield
+    set_language(before)
+
+
+def content(options: MeldingOptions, preset: str = "carioca-chile", name: str = "") -> Content:
+    return make_content(options, preset, CARIOCA.presets[preset], name)
+
+
+def by_chance(rng: Random) -> MeldingOptions:
+    """Options that make a game, up to all 13 rounds."""
+    while True:
+        changes: dict[str, Any] = {
+            spec.name: rng.choice([*spec.metadata["choices"]])
+            for spec in fields(MeldingOptions)
+            if not isinstance(spec.default, tuple) and rng.random() < 0.8
+        }
+        changes["rounds"] = rng.sample(ROUNDS, rng.randrange(1, len(ROUNDS) + 1))
+        changes["extra_rounds"] = rng.sample(EXTRA_ROUNDS, rng.randrange(len(EXTRA_ROUNDS) + 1))
+        try:
+            return CHILE.with_changes(changes)
+        except OptionsError:
+            continue
+
+
+# -- what it says ----------------------------------------------------------------------------------------------------
+
+
+def live(options: MeldingOptions) -> list[str]:
+    """The options that are lines of their own."""
+    return [
+        spec.name
+        for spec in fields(options)
+        if spec.name not in options.idle() and not isinstance(getattr(options, spec.name), tuple)
+    ]
+
+
+@both_languages
+@each_sheet
+def test_every_option_that_matters_has_its_line_and_the_others_are_named(which: str, lang: str) -> None:
+    set_language(lang)
+    options = SHEETS[which]
+    said = content(options)
+    lines = [line for group in said.groups for line in group.lines]
+    names = live(options)
+    expected = {(option_text(name), option_value_text(name, getattr(options, name))) for name in names}
+    assert {(line.label, line.value) for line in lines} == expected and len(lines) == len(names)
+    for name in options.idle():
+        assert option_text(name)[1:] in said.idle
+    changed = options.changed(CHILE)
+    assert {line.label for line in lines if line.changed} == {option_text(name) for name in names if name in changed}
+    assert said.changes == len(changed.keys() - options.idle())
+
+
+def test_rounds_say_their_contract_and_cards_and_which_are_new() -> None:
+    said = content(WILD)
+    assert [entry.number for entry in said.rounds] == list(range(1, 14))
+    assert [entry.cards for entry in said.rounds[:9]] == [f"{n} cartas" for n in (6, 7, 8, 9, 10, 11, 12, 12, 13)]
+    assert said.rounds[4].contract == "2 tríos y 1 escala" and said.rounds[4].melds == (3, 3, 4)
+    assert [entry.changed for entry in said.rounds] == [False] * 9 + [True] * 4 and not said.missing
+    assert content(RUMMY).rounds[0].cards == "6 o más"
+
+
+def test_a_shorter_list_of_rounds_names_those_that_are_not_played() -> None:
+    said = content(MeldingOptions(rounds=("TE", "TTT", "EE")))
+    assert [entry.changed for entry in said.rounds] in ([False, True, False], [False, False, True])
+    assert said.missing.startswith("Fuera de esta partida: 2 tríos, 2 tríos y 1 escala, ")
+    assert not content(CHILE).missing and not any(entry.changed for entry in content(CHILE).rounds)
+
+
+def test_prices_follow_the_options() -> None:
+    def prices(options: MeldingOptions) -> list[tuple[str, str, bool]]:
+        return [(" ".join(price.ranks), price.points, price.changed) for price in content(options).prices]
+
+    assert prices(CHILE) == [
+        *(("2 10", "su número", False), ("J Q K", "10", False), ("A", "20", False), ("*", "50", False))
+    ]
+    assert prices(WILD) == [
+        *(("2 7", "5", True), ("8 K", "10", True), ("A", "15", True), ("*", "50", False), ("2♥ 2♦", "20", True))
+    ]
+    assert [rank for rank, _, _ in prices(RUMMY)] == ["2 10", "J Q K", "A"]
+
+
+def test_the_head_names_the_agreement_and_what_it_differs_from() -> None:
+    assert (content(CHILE).name, content(CHILE).summary) == ("Carioca chilena", "Sin ningún cambio")
+    own = content(CHILE, name="  La  mesa ")
+    assert own.name == "La mesa" and "Carioca chilena" in own.summary
+    assert content(WILD).summary.startswith("9 reglas distintas de Carioca chilena")
+    assert content(RUMMY, "carioca-rummy").changes == 0
+    # Who sits where deals first does not matter when chance decides.
+    assert content(MeldingOptions(first_dealer="random", first_dealer_seat=3)).changes == 1
+
+
+def test_the_fingerprint_is_that_of_the_rules_and_not_of_their_name_or_language() -> None:
+    mark = fingerprint(CHILE)
+    assert re.fullmatch("[0-9A-F]{8}", mark) and mark == fingerprint(CHILE.with_changes({}))
+    others = [CHILE.with_changes({spec.name: value}) for spec in fields(CHILE) for value in _another(spec)]
+    assert len({mark, *map(fingerprint, others)}) == len(others) + 1
+    set_language("en")
+    assert mark == fingerprint(CHILE) and mark in content(CHILE, name="x").fingerprint
+
+
+def _another(spec: Any) -> list[Any]:
+    if isinstance(spec.default, tuple):
+        return [["TT"] if spec.default else ["real"]]
+    return [value for value in spec.metadata["choices"] if value != spec.default][:1]
+
+
+# -- where it stands -------------------------------------------------------------------------------------------------
+
+
+@cache
+def wordy_catalogue(lang: str) -> Any:
+    return longer(catalogue(lang))
+
+
+def longer(texts: Any) -> Any:
+    """A catalogue whose words have 30 % more letters; what stands in braces is kept."""
+    if isinstance(texts, str):
+        return re.sub(
+            r"[^\W\d_]+(?![^{]*})", lambda word: word[0] + word[0][: max(1, round(len(word[0]) * 0.3))], texts
+        )
+    return {key: longer(text) for key, text in texts.items()}
+
+
+def check(page: Page) -> None:
+    """Nothing leaves the margins, no two texts share a place, and no line goes through a letter."""
+    for item in page.items:
+        left, top, right, bottom = box(item)
+        assert left >= LEFT - 1.5 * MARK and right <= LEFT + INNER + 0.01, item
+        assert top >= TOP - 1 and bottom <= HEIGHT - BOTTOM + 1, item
+    below = sorted(
+        ((box(item), item) for item in page.items if not isinstance(item, Shape)), key=lambda each: each[0].top
+    )
+    for at, (area, item) in enumerate(below):
+        for other_area, other in below[at + 1 :]:
+            if other_area.top >= area.bottom - 0.01:
+                break
+            across = min(area.right, other_area.right) - max(area.left, other_area.left)
+            assert across <= 0.01 or (isinstance(item, Rule) and isinstance(other, Rule)), (item, other)
+
+
+def box(item: Text | Rule | Shape) -> Box:
+    if isinstance(item, Text):
+        return ink(item)
+    if isinstance(item, Rule):
+        return Box(item.x, item.y, item.x + item.width, item.y + item.height)
+    xs, ys = zip(*item.points, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def ink(text: Text) -> Box:
+    """From the top of the capitals to the tails."""
+    return text.box._replace(top=text.y - CAPITAL * text.size)
+
+
+def body_size(page: Page) -> float:
+    """The size of most lines."""
+    sizes = [round(item.size, 2) for item in page.items if isinstance(item, Text)]
+    return max(set(sizes), key=sizes.count)
+
+
+@both_languages
+@each_sheet
+@pytest.mark.parametrize("wordy", [False, True], ids=["", "longer"])
+def test_everything_has_its_place(which: str, lang: str, wordy: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if wordy:
+        monkeypatch.setattr(i18n, "catalogue", wordy_catalogue)
+    set_language(lang)
+    page = lay_out(content(SHEETS[which], name="La mesa de la abuela Ñusta y de sus tías" if wordy else ""), faces())
+    check(page)
+    # Small print stays legible whatever was agreed on.
+    assert body_size(page) >= (6.5 if wordy else 8.0)
+
+
+@both_languages
+def test_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(lang)
+    _by_chance(Random(7), 4, monkeypatch)
+
+
+@pytest.mark.slow
+@both_languages
+def test_many_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(lang)
+    _by_chance(Random(8), 150, monkeypatch)
+
+
+def _by_chance(rng: Random, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(count):
+        monkeypatch.setattr(i18n, "catalogue", catalogue if number % 2 else wordy_catalogue)
+        page = lay_out(content(by_chance(rng)), faces())
+        check(page)
+        assert body_size(page) > 9.2 * SMALLEST + 1
+
+
+@pytest.mark.parametrize("name", ["W" * 300, "家族のテーブル", "♥ A ♠", "e\u0301\u200b\x07", "a b " * 60])
+def test_any_name_stays_on_the_sheet(name: str, tmp_path: Path) -> None:
+    page = lay_out(content(CHILE, name=name), faces())
+    check(page)
+    if len(name) < 10:
+        write_sheet(CHILE, tmp_path / "sheet.pdf", preset="carioca-chile", name=name)
+
+
+def test_suit_outlines_are_closed_shapes_of_their_size() -> None:
+    for path in SHAPES.values():
+        xs, ys = zip(*outline(path), strict=True)
+        assert -51 < min(xs) < -35 and 35 < max(xs) < 51 and -51 < min(ys) < -40 and 40 < max(ys) < 51
+
+
+def test_the_window_does_not_wait_for_what_makes_sheets() -> None:
+    program = "import sys, carioca.sheet; print([name for name in ('fpdf', 'PIL', 'fontTools') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+# -- the files -------------------------------------------------------------------------------------------------------
+
+
+def read_pdf(path: Path) -> tuple[PdfReader, list[tuple[str, bool]]]:
+    """The document and every piece of text on it, with whether it is bold."""
+    reader = PdfReader(path)
+    pieces: list[tuple[str, bool]] = []
+
+    def visit(text: str, _cm: Any, _tm: Any, font: Any, _size: Any) -> None:
+        if text.strip():
+            pieces.extend((line, "Bold" in font["/BaseFont"]) for line in text.strip().split("\n"))
+
+    reader.pages[0].extract_text(visitor_text=visit)
+    return reader, pieces
+
+
+@both_languages
+@pytest.mark.parametrize("which", ["chile", "rummy", "wild"])
+def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path: Path) -> None:
+    set_language(lang)
+    options, path = SHEETS[which], tmp_path / "sheet.pdf"
+    write_sheet(options, path, preset="carioca-chile", name="Mesa Ñ")
+    reader, pieces = read_pdf(path)
+    assert len(reader.pages) == 1
+    assert [float(side) for side in reader.pages[0].mediabox[2:]] == pytest.approx([WIDTH, HEIGHT], abs=0.01)
+    assert reader.metadata and str(reader.metadata.title).endswith(": Mesa Ñ")
+    assert reader.trailer["/Root"]["/Lang"] == lang
+    fonts: Any = reader.pages[0]["/Resources"]
+    for font in fonts["/Font"].values():
+        assert re.match(r"/[A-Z]{6}\+NotoSans", font["/BaseFont"])
+        assert "/FontFile2" in font["/DescendantFonts"][0].get_object()["/FontDescriptor"]
+    text = reader.pages[0].extract_text()
+    for name in live(options):
+        assert option_text(name) in text and option_value_text(name, getattr(options, name)) in text
+    assert preset_text("carioca-chile") in text and fingerprint(options) in text
+    changed = {option_text(name) for name in options.changed(CHILE) if name in live(options)}
+    labels = {option_text(name) for name in live(options)}
+    assert {piece for piece, bold in pieces if bold} & labels == changed
+    assert {piece for piece, bold in pieces if not bold} & labels == labels - changed
+
+
+def test_the_picture_is_a4_and_shows_what_was_laid_out(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.PNG"
+    write_sheet(WILD, path, preset="carioca-chile")
+    with Image.open(path) as picture:
+        assert picture.size == (1654, 2339) and picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
+        assert picture.info["Title"].endswith(preset_text("carioca-chile"))
+        grey = picture.convert("L")
+    assert grey.getpixel((5, 5)) == 255
+    for item in lay_out(content(WILD), faces()).items:
+        area = tuple(round(side * 200 / 72) for side in box(item))
+        darkest = grey.crop((area[0], area[1], max(area[0] + 1, area[2]), max(area[1] + 1, area[3]))).getextrema()[0]
+        assert darkest < 215 or item.colour == (255, 255, 255), item
+
+
+def test_a_missing_folder_is_made_and_an_old_sheet_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "sheet.pdf"
+    for options in (CHILE, RUMMY):
+        write_sheet(options, path, preset="carioca-rummy")
+    assert fingerprint(RUMMY) in PdfReader(path).pages[0].extract_text()
+    assert [found.name for found in path.parent.iterdir()] == ["sheet.pdf"]
+
+
+def refused(path: Path, options: MeldingOptions = CHILE) -> StorageError:
+    with pytest.raises(StorageError) as caught:
+        write_sheet(options, path, preset="carioca-chile")
+    sentence = i18n.t(caught.value.code, **caught.value.values)
+    assert sentence != caught.value.code and "{" not in sentence and sentence.endswith(".")
+    return caught.value
+
+
+def test_what_cannot_be_written_is_one_sentence_and_nothing_is_lost(tmp_path: Path) -> None:
+    assert refused(tmp_path / "sheet.doc").code == refused(tmp_path / "sheet").code == "sheet.ending"
+    (tmp_path / "file").write_text("kept")
+    assert refused(tmp_path / "file" / "sheet.pdf").code == "sheet.unwritable"
+    (tmp_path / "folder.pdf").mkdir()
+    assert refused(tmp_path / "folder.pdf").code == "sheet.unwritable"
+    assert (tmp_path / "file").read_text() == "kept"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.pdf"]
+    with pytest.raises(KeyError):
+        write_sheet(CHILE, tmp_path / "sheet.pdf", preset="poker")
+
+
+@pytest.mark.parametrize(("ending", "missing"), [("pdf", "fpdf"), ("png", "PIL")])
+def test_a_missing_library_is_one_sentence(
+    ending: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.__import__
+
+    def without(name: str, *rest: Any, **named: Any) -> Any:
+        if name.partition(".")[0] == missing:
+            raise ImportError(f"no {name}", name=name)
+        return real(name, *rest, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    error = refused(tmp_path / f"sheet.{ending}")
+    assert error.code == "sheet.no-tools" and error.values == {"name": missing}
+    assert list(tmp_path.iterdir()) == []
