@@ -17,8 +17,6 @@ from carioca.storage.lock import lock_file
 
 def beside(result: Path) -> Path:
     """Where the matches of a result's file are kept: `x.jsonl` for `x.json`."""
-    if result.suffix == ".jsonl":
-        return result
     return result.with_name(result.name + ("l" if result.suffix == ".json" else ".jsonl"))
 
 

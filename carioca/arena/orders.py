@@ -59,11 +59,17 @@ def read_orders(args: argparse.Namespace, preset: str, options: MeldingOptions) 
         given = next((name for name in (*_OF_THE_PLAN, "time_limit", "times", "out") if getattr(args, name)), None)
         if given:
             raise Trouble("arena.resume-alone", what="--" + given.replace("_", "-"))
-        plan = resumed(args.resume)
+        plan = resumed(_result(args.resume))
     plan.check()
     for name in dict.fromkeys(name for table in plan.tables for name in table.entries):
         _check_name(name)
-    return Orders(plan, workers, args.resume or args.out)
+    out = args.resume or args.out
+    return Orders(plan, workers, _result(out) if out else None)
+
+
+def _result(path: Path) -> Path:
+    """The file of the result; whoever names the journal means the one beside it."""
+    return path.with_suffix(".json") if path.suffix == ".jsonl" else path
 
 
 def _plan(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Plan:

@@ -132,8 +132,11 @@ def test_the_table_is_the_output_and_the_progress_is_not(capsys: pytest.CaptureF
     assert [line.split()[0] for line in found[0][1].splitlines()] == ["1", "2", "3", "4"]
     data = json.loads((tmp_path / "a.json").read_text("utf-8"))
     assert data.keys() == {"plan", "result", "machine"} and data["plan"]["unit"] == "match"
-    assert cli.main(["arena", "--resume", str(tmp_path / "a.json"), "--lang", "en"]) == 0
-    assert capsys.readouterr() == (found[1][0], "")
+    kept = (tmp_path / "a.jsonl").read_bytes()
+    for name in ("a.json", "a.jsonl"):
+        assert cli.main(["arena", "--resume", str(tmp_path / name), "--lang", "en"]) == 0
+        assert capsys.readouterr() == (found[1][0], "")
+        assert (tmp_path / "a.jsonl").read_bytes() == kept
 
 
 def test_single_rounds_forfeits_and_times_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
