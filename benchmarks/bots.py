@@ -1,7 +1,6 @@
-"""How fast the opponents decide, how strong they are, how their rounds go: prints tables, asserts nothing.
+"""How fast an opponent decides (CPU time) and how its rounds go: prints a table, asserts nothing.
 
-python benchmarks/bots.py                       decision times (CPU) and the course of rounds
-python benchmarks/bots.py --strength --deals 50 points per match of one seat against three of a rival
+How strong the opponents are is what `carioca-cli arena` measures.
 """
 
 from __future__ import annotations
@@ -12,26 +11,18 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, median, stdev
+from statistics import fmean, median
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca.bots.base import LEVELS, Bot, make_bot
+from carioca.bots.base import LEVELS, make_bot
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
-
-from greedy import GreedyBot  # isort: skip
-
-
-def bot_named(level: str) -> Bot:
-    """A level of the game, or the greedy rival."""
-    return GreedyBot(CARIOCA) if level == "greedy" else make_bot(level, CARIOCA)
 
 
 class Ended(NamedTuple):
@@ -46,16 +37,15 @@ class Ended(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A finished match: points by seat, its rounds, CPU seconds by contract of the timed level's decisions."""
+    """A finished match: its rounds, CPU seconds by contract of the timed level's decisions."""
 
-    scores: tuple[int, ...]
     rounds: list[Ended]
     seconds: dict[str, list[float]]
 
 
 def play(levels: Sequence[str], seed: str, options: MeldingOptions, timed: str = "") -> Played:
     """A match; the decisions of one level are timed."""
-    bots = {level: bot_named(level) for level in levels}
+    bots = {level: make_bot(level, CARIOCA) for level in levels}
     state = CARIOCA.deal(Setup("carioca", options, len(levels), seed)).state
     stream = Random(seed)
     rounds: list[Ended] = []
@@ -74,7 +64,7 @@ def play(levels: Sequence[str], seed: str, options: MeldingOptions, timed: str =
                 laps = before.turns / before.seats
                 row = Ended(before.contract.id, laps, before.recycles, down / before.seats, event.reason, event.points)
                 rounds.append(row)
-    return Played(state.scores, rounds, dict(seconds))
+    return Played(rounds, dict(seconds))
 
 
 def _play(job: tuple[tuple[str, ...], str, MeldingOptions, str]) -> Played:
@@ -116,54 +106,15 @@ def times(level: str, seats: int, matches: int, workers: int) -> None:
         )
 
 
-def strength(one: str, rival: str, seats: int, deals: int, workers: int) -> None:
-    """One seat of a level against the rest of a rival, on every seat with the same deals; points per match."""
-    options = MeldingOptions()
-    jobs = [
-        (tuple(one if seat == own else rival for seat in range(seats)), f"deal-{deal}", options, "")
-        for deal in range(deals)
-        for own in range(seats)
-    ]
-    margins: list[float] = []
-    by_round: dict[str, list[float]] = defaultdict(list)
-    wins = 0
-    own_points: list[int] = []
-    running: list[float] = []
-    for (levels, *_), played in zip(jobs, _spread(jobs, workers), strict=True):
-        own = levels.index(one)
-        others = [points for seat, points in enumerate(played.scores) if seat != own]
-        running.append(fmean(others) - played.scores[own])
-        own_points.append(played.scores[own])
-        wins += played.scores[own] < min(others)
-        for ended in played.rounds:
-            rest = fmean(points for seat, points in enumerate(ended.points) if seat != own)
-            by_round[ended.contract].append(rest - ended.points[own])
-        if len(running) == seats:
-            margins.append(fmean(running))
-            running.clear()
-    error = 1.96 * stdev(margins) / sqrt(len(margins)) if len(margins) > 1 else float("nan")
-    print(f"{one} against {seats - 1} x {rival}: {fmean(margins):.0f} ± {error:.0f} points a match fewer, ", end="")
-    print(
-        f"wins {100 * wins / len(jobs):.0f} %, {fmean(own_points):.0f} points a match ({deals} deals x {seats} seats)"
-    )
-    print("  by round: " + ", ".join(f"{name} {fmean(row):+.1f}" for name, row in by_round.items()))
-
-
 def main() -> None:
     """Parses the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--strength", action="store_true", help="normal against the other levels and the greedy rival")
-    parser.add_argument("--level", default="normal", choices=[*LEVELS, "greedy"])
+    parser.add_argument("--level", default="normal", choices=LEVELS)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--matches", type=int, default=4)
-    parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--workers", type=int, default=1)
     chosen = parser.parse_args()
-    if not chosen.strength:
-        times(chosen.level, chosen.seats, chosen.matches, chosen.workers)
-        return
-    for rival in ("random", "greedy"):
-        strength(chosen.level, rival, chosen.seats, chosen.deals, chosen.workers)
+    times(chosen.level, chosen.seats, chosen.matches, chosen.workers)
 
 
 if __name__ == "__main__":

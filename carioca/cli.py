@@ -243,7 +243,7 @@ def _agreed(args: argparse.Namespace, words: str | None = None, changes: Sequenc
 
 
 def _bots_play(agreement: Agreement, players: str, level: str, seed: str, rounds: str, brief: bool) -> int:
-    from carioca.bots.base import LEVELS
+    from carioca.bots.base import OPPONENTS
     from carioca.engine.options import OptionsError
     from carioca.games.melding.carioca import MOST_SEATS
     from carioca.games.melding.options import MeldingOptions
@@ -253,8 +253,8 @@ def _bots_play(agreement: Agreement, players: str, level: str, seed: str, rounds
 
     if players and players not in map(str, range(2, MOST_SEATS + 1)):
         raise Misused("cli.no-players", what=players[:60], most=MOST_SEATS)
-    if level not in LEVELS:
-        raise Misused("cli.no-level", name=level[:60], levels=", ".join(LEVELS))
+    if level not in OPPONENTS:
+        raise Misused("cli.no-level", name=level[:60], levels=", ".join(OPPONENTS))
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
     options = agreement.options
@@ -316,6 +316,19 @@ def _referee(args: argparse.Namespace) -> int:
     return 0
 
 
+def _add_arena(parser: argparse.ArgumentParser) -> None:
+    from carioca.arena.orders import add_arguments
+
+    add_arguments(parser)
+
+
+def _arena(args: argparse.Namespace) -> int:
+    from carioca.arena_command import arena
+
+    _speak(args)
+    return arena(_console(), args, _agreed(args, args.preset, args.option or ()))
+
+
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--preset", default=None)
     parser.add_argument("--option", action="append", default=[])
@@ -360,6 +373,7 @@ def _self_test(args: argparse.Namespace) -> int:
 _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], Callable[[argparse.ArgumentParser], None]]] = {
     "play": (_play, _add_play),
     "watch": (_watch, _add_watch),
+    "arena": (_arena, _add_arena),
     "replay": (_replay, _add_file),
     "verify": (_verify, _add_file),
     "rules": (_rules, _add_rules),

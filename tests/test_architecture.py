@@ -33,6 +33,7 @@ ARROWS = {
     "suit_shapes": {"cards"},
     "rulebook": RULES | {"assets", "i18n", "wording"},
     "sheet": RULES | {"assets", "i18n", "storage", "suit_shapes", "wording"},
+    "arena": RULES | {"bots", "storage", "i18n"},
     "gui": RULES
     | {"agreement", "assets", "bots", "rulebook", "session", "sheet", "storage", "suit_shapes", "i18n", "wording"},
 }

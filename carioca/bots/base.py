@@ -1,4 +1,4 @@
-"""What an opponent is, and the levels a player can choose from."""
+"""What an opponent is, and the levels there are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple, Protocol
 
-from carioca.bots import melding, random_bot
+from carioca.bots import greedy, melding, random_bot
 from carioca.engine.game import Action, Game, View
 
 
@@ -18,16 +18,25 @@ class Bot(Protocol):
 
 
 class Level(NamedTuple):
-    """A level: its id in records and catalogues, and how its bot is made for a game."""
+    """A level: its id in records and catalogues, how its bot is made for a game, and whether players can choose it."""
 
     id: str
     make: Callable[[Game], Bot]
+    offered: bool = True
 
 
 _LEVELS: Mapping[str, Level] = {
-    level.id: level for level in (Level("random", random_bot.RandomBot), Level("normal", melding.NormalBot))
+    level.id: level
+    for level in (
+        Level("random", random_bot.RandomBot),
+        Level("greedy", greedy.GreedyBot, offered=False),
+        Level("normal", melding.NormalBot),
+    )
 }
 LEVELS: tuple[str, ...] = tuple(_LEVELS)
+"""All levels, those for comparison too."""
+OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS.values() if level.offered)
+"""The levels that a player can choose."""
 
 
 def make_bot(level: str, game: Game) -> Bot:

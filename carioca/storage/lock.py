@@ -1,4 +1,4 @@
-"""One program at a time on one folder."""
+"""One program at a time on one folder or file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FolderLock:
             fd = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as problem:
             raise storage_error(problem, self._path.parent) from problem
-        if not _lock(fd):
+        if not lock_file(fd):
             os.close(fd)
             raise StorageError(IN_USE)
         self._fd = fd
@@ -37,8 +37,11 @@ class FolderLock:
             self._fd = None
 
 
-def _lock(fd: int) -> bool:
-    """Whether nobody else holds the file; a file system that knows no locks counts as free."""
+def lock_file(fd: int) -> bool:
+    """Holds an open file until it is closed: whether nobody else does; a file system without locks counts as free.
+
+    Windows locks the byte at the file's place.
+    """
     if sys.platform == "win32":
         import msvcrt
 

@@ -42,9 +42,9 @@ class NewGameScene(FormScene):
         self.replaces = replaces
 
     def enter(self, app: App) -> None:
-        from carioca.bots.base import LEVELS
+        from carioca.bots.base import OPPONENTS
 
-        self.levels = tuple(sorted(LEVELS, key=lambda level: level == "random"))
+        self.levels = tuple(sorted(OPPONENTS, key=lambda level: level == "random"))
         self.choosing = Choosing(Presets(app.paths.presets), app.settings)
         self.table = Seats(app.settings, self.levels)
         self.hint = ""

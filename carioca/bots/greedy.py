@@ -1,4 +1,4 @@
-"""A rival to measure against: counts pairs and neighbours, knows nothing of contracts as a whole."""
+"""The rival that others are measured against: counts pairs and neighbours, knows nothing of contracts as a whole."""
 
 from __future__ import annotations
 
@@ -24,14 +24,22 @@ class GreedyBot:
         if state.phase == "draw":
             legal = list(self._game.legal_actions(state))
             pile = Draw("pile")
-            return pile if pile in legal and _partners(state, state.hand, state.pile[-1]) >= TAKE else legal[0]
+            return pile if pile in legal and _welcome(state, state.pile[-1]) else legal[0]
         discards: list[Discard] = []
         action: Action
         for action in self._game.legal_actions(state):
             if not isinstance(action, Discard):
                 return action
             discards.append(action)
-        return min(discards, key=lambda action: _worth_keeping(state, action.card))
+        return min(discards, key=lambda action: _worth_keeping(state, state.hand, action.card))
+
+
+def _welcome(state: State, card: Card) -> bool:
+    """Whether a card of the pile has partners and would be kept: taking and throwing the same card has no end."""
+    if _partners(state, state.hand, card) < TAKE:
+        return False
+    hand = (*state.hand, card)
+    return card != min(hand, key=lambda held: _worth_keeping(state, hand, held))
 
 
 def _partners(state: State, hand: tuple[Card, ...], card: Card) -> int:
@@ -50,6 +58,7 @@ def _partners(state: State, hand: tuple[Card, ...], card: Card) -> int:
     return same + near
 
 
-def _worth_keeping(state: State, card: Card) -> tuple[int, int, Card]:
+def _worth_keeping(state: State, hand: tuple[Card, ...], card: Card) -> tuple[int, int, Card]:
+    """The lowest of a hand is thrown: fewest partners, then most points."""
     points = 20 if card.rank == 1 else min(card.rank, 10)
-    return _partners(state, without(state.hand, card), card), -points, card
+    return _partners(state, without(hand, card), card), -points, card

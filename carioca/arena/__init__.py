@@ -1,0 +1,1 @@
+"""Many matches between levels and outside programs, measured honestly (`carioca-cli arena`)."""

@@ -1,0 +1,185 @@
+"""What the matches of an arena amount to: exact sums of whole numbers first, means and intervals from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import inf, sqrt
+from typing import NamedTuple
+
+from carioca.arena.plan import Plan, Table
+from carioca.arena.play import STEPS, Played, Times
+
+Z = 1.959963984540054  # of a normal distribution, 95 % lie between -Z and Z
+_STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
+
+
+def student(freedom: float) -> float:
+    """The same of Student's distribution, for few deals; between whole numbers the cautious one."""
+    whole = int(min(freedom, 1e9))
+    if whole < 1:
+        return inf
+    if whole <= len(_STUDENT):
+        return _STUDENT[whole - 1]
+    # Cornish and Fisher's series, right to three digits from eleven on.
+    one = (Z**3 + Z) / 4
+    two = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    three = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + one / whole + two / whole**2 + three / whole**3
+
+
+class Estimate(NamedTuple):
+    """A mean, the variance of that mean (None: from one deal nothing is known of it) and its degrees of freedom."""
+
+    mean: float
+    variance: float | None
+    freedom: float
+
+    @property
+    def half(self) -> float | None:
+        """Half the width of the 95 % interval."""
+        return None if self.variance is None else student(self.freedom) * sqrt(self.variance)
+
+
+def estimate(sums: Sequence[int], scale: int) -> Estimate:
+    """The mean of independent deals, given as whole numbers to be divided by a scale."""
+    count, total = len(sums), sum(sums)
+    mean = total / (count * scale)
+    if count < 2:
+        return Estimate(mean, None, 0)
+    # Exact until the one division at the end, so the order of the deals cannot matter.
+    spread = count * sum(value * value for value in sums) - total * total
+    return Estimate(mean, spread / (count * count * (count - 1) * scale * scale), count - 1)
+
+
+def total(parts: Sequence[Estimate]) -> Estimate:
+    """The sum of independent estimates (Satterthwaite's degrees of freedom)."""
+    mean = sum(part.mean for part in parts)
+    known = [(part.variance, part.freedom) for part in parts if part.variance is not None]
+    if len(known) < len(parts):
+        return Estimate(mean, None, 0)
+    variance = sum(value for value, _ in known)
+    weight = sum(value * value / freedom for value, freedom in known)
+    return Estimate(mean, variance, variance * variance / weight if weight else known[0][1])
+
+
+def wilson(hits: int, count: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's score)."""
+    share, z2 = hits / count, Z * Z
+    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
+    half = Z / (1 + z2 / count) * sqrt(share * (1 - share) / count + z2 / (4 * count * count))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Row(NamedTuple):
+    """How a side of a table did. Points are a seat's in a match of all rounds.
+
+    `margin`: how many fewer than its rivals' mean; `by_round`: the same for each contract; `won`: of how
+    many (`of`) matches or rounds one of its seats had the first place alone; `forfeits`: matches by code, never won.
+    """
+
+    name: str
+    rivals: tuple[str, ...]
+    margin: Estimate
+    by_round: dict[str, Estimate]
+    points: float
+    rival_points: float
+    won: int
+    shared: int
+    of: int
+    even: float
+    forfeits: dict[str, int]
+
+
+def rows(plan: Plan, number: int, played: Iterable[Played]) -> list[Row]:
+    """The rows of a table from all its matches, in the order of the jobs."""
+    table = plan.tables[number]
+    matches = [match for match in played if match.job.table == number]
+    return [_row(plan, table, side, matches) for side in table.sides if len(side) < len(table.entries)]
+
+
+def _row(plan: Plan, table: Table, side: tuple[int, ...], matches: list[Played]) -> Row:
+    seats, own = len(table.entries), len(side)
+    rest = seats - own
+    # By contract and deal: what the side and the others scored over all rotations.
+    sums: dict[str, dict[int, tuple[int, int]]] = {name: {} for name in plan.options.round_ids}
+    for match in matches:
+        mine = _seats(table, side, match)
+        names = (plan.contract(match.job.deal),) if plan.single_rounds else plan.options.round_ids
+        for name, points in zip(names, match.points, strict=True):
+            a, b = sums[name].get(match.job.deal, (0, 0))
+            ours = sum(points[seat] for seat in mine)
+            sums[name][match.job.deal] = (a + ours, b + sum(points) - ours)
+    scale = own * rest * seats
+    margins = {name: {deal: own * b - rest * a for deal, (a, b) in deals.items()} for name, deals in sums.items()}
+    by_round = {name: estimate(list(deals.values()), scale) for name, deals in margins.items()}
+    if plan.single_rounds:
+        margin = total(list(by_round.values()))
+    else:
+        margin = estimate([sum(deals[deal] for deals in margins.values()) for deal in range(plan.deals)], scale)
+    return Row(
+        name=table.entries[side[0]],
+        rivals=tuple(name for at, name in enumerate(table.entries) if at not in side),
+        margin=margin,
+        by_round=by_round,
+        points=sum(sum(a for a, _ in deals.values()) / (len(deals) * own * seats) for deals in sums.values()),
+        rival_points=sum(sum(b for _, b in deals.values()) / (len(deals) * rest * seats) for deals in sums.values()),
+        won=sum(_won(table, side, match) for match in matches),
+        shared=sum(len(match.first) > 1 and bool(_seats(table, side, match) & set(match.first)) for match in matches),
+        of=len(matches),
+        even=own / seats,
+        forfeits=_forfeits(table, side, matches),
+    )
+
+
+def _seats(table: Table, side: tuple[int, ...], match: Played) -> set[int]:
+    return {seat for seat in range(len(table.entries)) if table.entry(seat, match.job.rotation) in side}
+
+
+def _won(table: Table, side: tuple[int, ...], match: Played) -> bool:
+    lost = {forfeit.seat for forfeit in match.forfeits}
+    return len(match.first) == 1 and match.first[0] in _seats(table, side, match) - lost
+
+
+def _forfeits(table: Table, side: tuple[int, ...], matches: list[Played]) -> dict[str, int]:
+    codes: Counter[str] = Counter()
+    for match in matches:
+        mine = _seats(table, side, match)
+        codes.update({forfeit.why for forfeit in match.forfeits if forfeit.seat in mine})
+    return dict(sorted(codes.items()))
+
+
+# -- decision times --------------------------------------------------------------------------------------------------
+
+
+class Taken(NamedTuple):
+    """Decision times in milliseconds, as exact as their classes (4 %)."""
+
+    decisions: int
+    median: float
+    p99: float
+    longest: float
+
+
+def taken(counts: Counter[int]) -> Taken:
+    """What the classes of decision times say."""
+    number = sum(counts.values())
+
+    def milliseconds(rank: int) -> float:
+        for step in sorted(counts):
+            rank -= counts[step]
+            if rank < 0:
+                break
+        return float(2 ** (step / STEPS)) / 1000
+
+    return Taken(number, milliseconds(number // 2), milliseconds(99 * number // 100), milliseconds(number - 1))
+
+
+def all_times(played: Iterable[Played]) -> Times:
+    """The decision times of all matches together."""
+    found: Times = {}
+    for match in played:
+        for name, rounds in match.times.items():
+            for contract, counts in rounds.items():
+                found.setdefault(name, {}).setdefault(contract, Counter()).update(counts)
+    return found

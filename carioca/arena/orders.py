@@ -1,0 +1,145 @@
+"""Reads the arguments of `carioca-cli arena` into a plan."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import shutil
+from math import isfinite
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
+from carioca.arena.program import arguments
+from carioca.arena.run import resumed
+from carioca.bots.base import LEVELS
+from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+
+_OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
+_DEALS = 100
+_MOST_DEALS = 1_000_000
+
+
+class Orders(NamedTuple):
+    """What to play, on how many processes, and where the result goes."""
+
+    plan: Plan
+    workers: int
+    out: Path | None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command; a default that is None shows whether an option was given."""
+    parser.add_argument("--pair", nargs=2, action="append")
+    parser.add_argument("--seats", action="append")
+    parser.add_argument("--players")
+    parser.add_argument("--deals")
+    parser.add_argument("--single-rounds", action="store_true", default=None)
+    parser.add_argument("--rounds")
+    parser.add_argument("--preset")
+    parser.add_argument("--option", action="append")
+    parser.add_argument("--seed")
+    parser.add_argument("--time-limit")
+    parser.add_argument("--times", action="store_true", default=None)
+    parser.add_argument("--jobs")
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--resume", type=Path)
+
+
+def read_orders(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Orders:
+    """The orders that the arguments give; the options are a preset's or differ from it.
+
+    Raises Trouble, OptionsError and StorageError.
+    """
+    workers = _whole(args.jobs, "--jobs", os.cpu_count() or 1, 1, 256)
+    if args.resume is None:
+        plan = _plan(args, preset, options)
+    else:
+        given = next((name for name in (*_OF_THE_PLAN, "time_limit", "times", "out") if getattr(args, name)), None)
+        if given:
+            raise Trouble("arena.resume-alone", what="--" + given.replace("_", "-"))
+        plan = resumed(_result(args.resume))
+    plan.check()
+    for name in dict.fromkeys(name for table in plan.tables for name in table.entries):
+        _check_name(name)
+    out = args.resume or args.out
+    return Orders(plan, workers, _result(out) if out else None)
+
+
+def _result(path: Path) -> Path:
+    """The file of the result; whoever names the journal means the one beside it."""
+    return path.with_suffix(".json") if path.suffix == ".jsonl" else path
+
+
+def _plan(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Plan:
+    players = _whole(args.players, "--players", 4, 2, 12)
+    tables = [pair_table(one, rival, players) for one, rival in args.pair or ()]
+    tables += [Table(_names(text), False) for text in args.seats or ()]
+    if not tables:
+        raise Trouble("arena.nobody", levels=", ".join(LEVELS))
+    seed = "1" if args.seed is None else args.seed
+    if not seed.isprintable() or not 0 < len(seed) <= 200:
+        raise Trouble("cli.no-seed")
+    return Plan(
+        tables=tuple(dict.fromkeys(tables)),
+        deals=_whole(args.deals, "--deals", _DEALS, 1, _MOST_DEALS),
+        preset=preset,
+        options=options if args.rounds is None else options.with_changes(_rounds(args.rounds, options.rounds)),
+        seed=seed,
+        single_rounds=bool(args.single_rounds),
+        time_limit=_seconds(args.time_limit),
+        times=bool(args.times),
+    )
+
+
+def _whole(text: str | None, name: str, default: int, least: int, most: int) -> int:
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most):
+        raise Trouble("cli.misused", what=name)
+    return int(text)
+
+
+def _seconds(text: str | None) -> float:
+    try:
+        seconds = float(text or "5")
+    except ValueError:
+        seconds = 0.0
+    if not (isfinite(seconds) and 0 < seconds <= 3600):
+        raise Trouble("cli.misused", what="--time-limit")
+    return seconds
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names with commas between them; one that holds a comma stands in double quotes."""
+    try:
+        return tuple(name.strip() for name in next(csv.reader([text], skipinitialspace=True, strict=True)))
+    except (csv.Error, StopIteration):
+        raise Trouble("cli.misused", what="--seats") from None
+
+
+def _check_name(name: str) -> None:
+    if not name.startswith(PROGRAM):
+        if name not in LEVELS:
+            raise Trouble("arena.no-contestant", name=name[:60], levels=", ".join(LEVELS))
+        return
+    try:
+        words = arguments(name.removeprefix(PROGRAM))
+    except ValueError:
+        words = []
+    if not words or shutil.which(words[0]) is None:
+        raise Trouble("arena.no-program", name=name[:200])
+
+
+def _rounds(text: str, known: tuple[str, ...]) -> dict[str, Any]:
+    """`3` is the first three rounds of the preset; `TT,TE,real` names them."""
+    if text.isdecimal():
+        number = _whole(text, "--rounds", 0, 1, len(known))
+        return {"rounds": known[:number]}
+    names = [name for name in text.split(",") if name]
+    extra = tuple(name for name in names if name in EXTRA_ROUNDS)
+    chosen = tuple(name for name in names if name not in EXTRA_ROUNDS)
+    if not names or any(name not in ROUNDS for name in chosen):
+        raise Trouble("cli.no-rounds", what=text[:60], rounds=", ".join((*ROUNDS, *EXTRA_ROUNDS)))
+    return {"rounds": chosen, "extra_rounds": extra}

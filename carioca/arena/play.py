@@ -1,0 +1,170 @@
+"""Plays one match of an arena and notes what is needed to count it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from math import log2
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from carioca.arena.plan import PROGRAM, Job, Plan
+from carioca.arena.players import Forfeit, LevelPlayer, Player
+from carioca.arena.program import Program
+from carioca.engine.game import Illegal, View
+from carioca.engine.match import Match
+
+STILL = 600
+"""So many actions without a card leaving the stock, and the seats only pass the cards of the pile around."""
+STEPS = 16
+"""Classes of decision times for each doubling."""
+
+Times = dict[str, dict[str, Counter[int]]]
+"""How many decisions took so long: by name, contract and class (`2 ** (class / STEPS)` microseconds)."""
+
+
+class Forfeited(NamedTuple):
+    """A seat that lost its match by the way it played: the code of the reason, details, its last words on stderr."""
+
+    seat: int
+    why: str
+    detail: str
+    said: str
+
+
+class Played(NamedTuple):
+    """A finished match: points by round and seat, the seats in the first place, forfeits, decision times."""
+
+    job: Job
+    points: tuple[tuple[int, ...], ...]
+    first: tuple[int, ...]
+    forfeits: tuple[Forfeited, ...]
+    times: Times
+
+    def to_json(self) -> dict[str, Any]:
+        """One line of the journal."""
+        line: dict[str, Any] = {"job": self.job, "points": self.points, "first": self.first}
+        if self.forfeits:
+            line["forfeits"] = self.forfeits
+        if self.times:
+            line["times"] = self.times
+        return line
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Played:
+        """What `to_json` wrote. Raises KeyError, TypeError, ValueError for anything else."""
+        return cls(
+            Job(*map(int, data["job"])),
+            tuple(tuple(map(int, row)) for row in data["points"]),
+            tuple(map(int, data["first"])),
+            tuple(Forfeited(int(seat), *map(str, rest)) for seat, *rest in data.get("forfeits", ())),
+            {
+                str(name): {
+                    contract: Counter({int(step): int(count) for step, count in counts.items()})
+                    for contract, counts in rounds.items()
+                }
+                for name, rounds in data.get("times", {}).items()
+            },
+        )
+
+
+class Team:
+    """The players of one process: made when first asked for, every entry with its own program. Use it with `with`."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._players: dict[tuple[str, int], Player] = {}
+        self.substitute = LevelPlayer("random", plan.game)
+
+    def player(self, name: str, entry: int) -> Player:
+        """Who plays for an entry; two entries of the same program never see each other's cards."""
+        if (name, entry) not in self._players:
+            self._players[name, entry] = self._made(name)
+        return self._players[name, entry]
+
+    def _made(self, name: str) -> Player:
+        if name.startswith(PROGRAM):
+            return Program(name.removeprefix(PROGRAM), self._plan.game, self._plan.time_limit)
+        return LevelPlayer(name, self._plan.game)
+
+    def close(self) -> None:
+        """Ends all programs; nobody plays after that."""
+        for player in list(self._players.values()):
+            player.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def play(plan: Plan, job: Job, team: Team) -> Played:
+    """Plays the match of a job. A player that breaks a rule is replaced by `random` until the match ends."""
+    return _Table(plan, job, team).play()
+
+
+class _Table:
+    """One match while it is played."""
+
+    def __init__(self, plan: Plan, job: Job, team: Team) -> None:
+        self.plan, self.job, self.team = plan, job, team
+        table = plan.tables[job.table]
+        entries = [table.entry(seat, job.rotation) for seat in range(len(table.entries))]
+        self.names = [table.entries[entry] for entry in entries]
+        self.players = [team.player(name, entry) for name, entry in zip(self.names, entries, strict=True)]
+        self.forfeits: list[Forfeited] = []
+        self.times: Times = {}
+
+    def play(self) -> Played:
+        match = self.plan.match(self.job)
+        stock, since, number = match.state.stock, 0, 0
+        while (seat := match.current) is not None and not (self.plan.single_rounds and match.results):
+            self._act(match, seat, number)
+            number += 1
+            if match.state.stock is not stock:
+                stock, since = match.state.stock, number
+            elif number - since >= STILL:
+                self._replace_all()
+        return Played(
+            self.job,
+            tuple(ended.points for ended in match.results),
+            match.game.ranking(match.state)[0],
+            tuple(self.forfeits),
+            self.times,
+        )
+
+    def _act(self, match: Match, seat: int, number: int) -> None:
+        view = match.game.censor(match.state, seat)
+        try:
+            match.submit(self._timed(view, seat, number))
+        except Forfeit as forfeit:
+            self._replace(seat, forfeit)
+        except Illegal as error:
+            self._replace(seat, Forfeit("illegal", error.refusal.code))
+        else:
+            return
+        # Another stream than the one that the player has begun: its number is never that of a decision.
+        match.submit(self.team.substitute.decide(view, self.plan.stream(self.job, seat, -1 - number)))
+
+    def _timed(self, view: View, seat: int, number: int) -> Any:
+        stream = self.plan.stream(self.job, seat, number)
+        if not self.plan.times:
+            return self.players[seat].decide(view, stream)
+        begun = time.perf_counter()
+        action = self.players[seat].decide(view, stream)
+        micro = max(1.0, 1e6 * (time.perf_counter() - begun))
+        contract = view.state.contract.id
+        self.times.setdefault(self.names[seat], {}).setdefault(contract, Counter())[round(STEPS * log2(micro))] += 1
+        return action
+
+    def _replace(self, seat: int, forfeit: Forfeit) -> None:
+        self.forfeits.append(Forfeited(seat, forfeit.why, forfeit.detail, self.players[seat].stop()))
+        self.players[seat] = self.team.substitute
+
+    def _replace_all(self) -> None:
+        """An endless round is the doing of every seat: one that drew from the stock would have ended it."""
+        for seat, player in enumerate(self.players):
+            if player is not self.team.substitute and self.names[seat] != "random":
+                self._replace(seat, Forfeit("endless"))

@@ -1,0 +1,50 @@
+"""The command `arena`: orders in, a table out, and a sentence for all that can go wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from carioca.agreement import Agreement
+from carioca.arena.orders import Orders, read_orders
+from carioca.arena.plan import Trouble
+from carioca.arena.pool import Failed
+from carioca.arena.run import run
+from carioca.console import Console
+from carioca.engine.options import OptionsError
+from carioca.games.melding.options import MeldingOptions
+from carioca.i18n import t
+from carioca.storage.errors import StorageError
+from carioca.wording import options_fault
+
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+
+
+def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> int:
+    """Plays what the arguments order (arena/orders.py) under these house rules; the exit code as in cli.py."""
+    options = agreement.options
+    assert isinstance(options, MeldingOptions)
+    try:
+        return _play(console, read_orders(args, agreement.base, options))
+    except Trouble as trouble:
+        print(t(trouble.key, **trouble.values), file=sys.stderr)
+        return MISUSED
+    except OptionsError as error:
+        print(options_fault(error), file=sys.stderr)
+        return MISUSED
+    except StorageError as error:
+        print(t(error.code, **error.values), file=sys.stderr)
+    except Failed as error:
+        print(t("arena.failed", why=error), file=sys.stderr)
+    return FAILED
+
+
+def _play(console: Console, orders: Orders) -> int:
+    try:
+        console.tell(run(orders.plan, orders.workers, orders.out, sys.stderr))
+    except KeyboardInterrupt:
+        if orders.out is None:
+            raise
+        print(t("arena.stopped", path=orders.out), file=sys.stderr)
+        return INTERRUPTED
+    return 0
