@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from threading import Event
 
+import pygame
 import pytest
 
 from carioca.cards import parse_card, parse_row
@@ -201,6 +202,29 @@ def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypa
     done.set()
     top.wait(lambda: not top.scene.moves.searcher.asked)
     assert not top.table.board.hand.staged
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
+    """The kept layers show the same as a picture painted anew."""
+    hand = "5S * 7S 8S 9D 9C 2D TS JS QS KS 4D"
+    pos = position(hand, {"red_twos_wild": True}, "no", ((1, "5C * 7C 8C"),), "TEE")
+    settings = {"animation": "normal", "reduced_motion": False}
+    top = sit((None, "random"), options=CARIOCA.read_position(pos).options, position=pos, **settings)
+    top.wait()
+    top.press_button("propose")
+    top.step(80)
+    if held:
+        start = top.spot(top.token(parse_card("4D")))
+        top.move(*start)
+        top.button(*start, down=True)
+        top.move(start[0], start[1] - 60, held=True)
+        top.step(60)
+    kept = pygame.image.tobytes(top.app.surface, "RGB")
+    top.scene.painter.forget()
+    top.app.redraw()
+    top.step()
+    assert kept == pygame.image.tobytes(top.app.surface, "RGB")
 
 
 # -- the line that helps ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
 from carioca.engine.game import Setup
-from carioca.games.melding.actions import Discard, Draw, LayOff, SwapJoker
+from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff, SwapJoker
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import JokerSwapped
 from carioca.gui.table.drops import drops, refused
@@ -177,6 +177,15 @@ def test_a_swap_by_clicks_by_a_drag_and_by_keys(sit, how):
     assert hand_is_true(top) and top.table.board.cast.melds[0][2].token == token
     assert joker in top.table.board.cast.hands[0] and joker.token in top.table.board.hand.fresh
     assert JokerSwapped(0, parse_card("7C"), 0, 2) in top.table.log
+
+
+def test_who_is_not_down_takes_a_joker_to_go_down_with(sit):
+    options = {"joker_swap": "not_down"}
+    top = at_table(sit, "7C QD QH AD 2D 3D 4D KS", [(1, RUN)], options, down="no")
+    top.drag_out(SwapJoker(parse_card("7C"), 0, 2))
+    top.carry_out(LayDown((parse_row("QD QH *"), parse_row("AD 2D 3D 4D"))))
+    top.wait()
+    assert top.session.match.state.hands[0] == parse_row("KS") and len(top.session.match.state.melds) == 3
 
 
 @pytest.mark.parametrize("how", ["carry_out", "drag_out", "type_out"])

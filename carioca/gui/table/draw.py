@@ -145,6 +145,7 @@ class Painter:
             self._dressed = bare.copy()
             for sprite in own:
                 paint_sprite(self.table, self._dressed, sprite)
+            marks.paint_staged_meanings(self.table, self._dressed, moving)
             paint_fresh(self.table, self._dressed, moving)
         return self._dressed
 
@@ -170,6 +171,7 @@ class Painter:
             if id(sprite) in landed:
                 paint_sprite(self.table, layer, sprite)
                 self._patched = self._patched or id(sprite) not in own
+        marks.paint_staged_meanings(self.table, layer, apart)
         paint_fresh(self.table, layer, apart)
         self._dressed = None
 

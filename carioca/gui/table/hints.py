@@ -40,7 +40,7 @@ def hint_text(table: Table) -> str:
         return t("table.hint.stage")
     if state.down[viewer] == "now" and not state.options.layoff_same_turn:
         return t("table.hint.discard")
-    return t("table.hint.lay-further" if table.further else "table.hint.lay")
+    return t("table.hint.lay-further" if table.further and state.down[viewer] == "earlier" else "table.hint.lay")
 
 
 def _draw_hint(table: Table) -> str:

@@ -22,12 +22,18 @@ if TYPE_CHECKING:
 
 
 def paint_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
-    """A label on every joker of a row that lies still: the card that it stands for."""
-    board, state = table.board, table.state
+    """A label on every joker of a meld that lies still: the card that it stands for."""
+    board, law = table.board, table.state.options.law
     for meld, sprites in zip(board.picture.melds, board.cast.melds, strict=True):
-        _label_row(table, layer, sprites, stands(meld.kind, meld.cards, state.options.law), apart)
-    if not board.staging:
+        _label_row(table, layer, sprites, stands(meld.kind, meld.cards, law), apart)
+
+
+def paint_staged_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
+    """The same on the tray, for rows that are melds already."""
+    board = table.board
+    if not board.staging or not board.hand.staged:
         return
+    state = table.state
     for kind, group in zip(board.tray, board.hand.groups, strict=True):
         sprites = [sprite for token in group if token not in board.held and (sprite := board.sprite(token))]
         row = slot_reader(state, kind)(tuple(sprite.card for sprite in sprites))

@@ -11,7 +11,7 @@ from carioca.games.melding.state import Kind
 from carioca.gui.shapes import disc, mix
 from carioca.gui.table import hud
 from carioca.gui.table.log import draw_log
-from carioca.gui.table.marks import means_joker, paint_meanings, swap_sign
+from carioca.gui.table.marks import means_joker, paint_meanings, paint_staged_meanings, swap_sign
 from carioca.gui.table.paint import PREMULTIPLIED, paint_card, paint_dot, paint_sprite
 from carioca.gui.table.zones import HAND, PILE, Zone
 from carioca.i18n import t
@@ -32,6 +32,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
         if id(sprite) not in apart and sprite is not pile:
             paint_sprite(table, layer, sprite)
     paint_meanings(table, layer, apart)
+    paint_staged_meanings(table, layer, apart)
     paint_fresh(table, layer, apart)
     hud.draw_names(table, layer)
     hud.draw_banner(table, layer)
