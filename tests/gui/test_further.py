@@ -8,7 +8,7 @@ from threading import Event
 import pygame
 import pytest
 
-from carioca.cards import parse_card, parse_row
+from carioca.cards import JOKER, parse_card, parse_row
 from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import LaidMelds
@@ -204,6 +204,10 @@ def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypa
     assert not top.table.board.hand.staged
 
 
+def board_card(top, token):
+    return top.table.board.hand.cards[token]
+
+
 @pytest.mark.parametrize("held", [False, True])
 def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
     """The kept layers show the same as a picture painted anew."""
@@ -220,6 +224,9 @@ def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
         top.button(*start, down=True)
         top.move(start[0], start[1] - 60, held=True)
         top.step(60)
+    joker = top.table.board.sprite(next(t for t in top.table.board.hand.staged if board_card(top, t) == JOKER))
+    foot = [(int(joker.x - joker.height * 0.3) + i, int(joker.y + joker.height * 0.4)) for i in range(30)]
+    assert top.app.palette.panel in [tuple(top.app.surface.get_at(point))[:3] for point in foot]
     kept = pygame.image.tobytes(top.app.surface, "RGB")
     top.scene.painter.forget()
     top.app.redraw()
