@@ -18,6 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 NEEDED = (3, 11)
+# All cores; who works on one test calls pytest without this.
+TESTS = ("-n", "auto", "--dist", "worksteal")
 # What pip's messages hold when a server cannot be reached.
 OFFLINE = ("ConnectionError", "NameResolutionError", "name resolution", "Connection to", "timed out", "ProxyError")
 
@@ -45,7 +47,7 @@ def main(arguments):
     except KeyboardInterrupt:
         sys.exit("\n" + t("run.stopped"))
     if testing:
-        return start([env.python, "-m", "pytest", *read_only_options(env.folder), *arguments[1:]], cwd=ROOT)
+        return start([env.python, "-m", "pytest", *TESTS, *read_only_options(env.folder), *arguments[1:]], cwd=ROOT)
     # -P: a file of the player's folder must not stand in for one of ours.
     return start([env.python, "-P", "-m", "carioca", *arguments])
 

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from carioca import i18n
+from carioca.gui.scenes.agreement import AgreementScene
+from carioca.gui.scenes.new_game import NewGameScene
+from tests.gui.controls import press
 from tests.gui.driver import Driver
 
 
@@ -26,3 +29,13 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(tmp_path)
     yield driver
     driver.close()
+
+
+@pytest.fixture
+def scene(driver: Driver) -> AgreementScene:
+    """The agreement, opened from a new game."""
+    driver.open(NewGameScene(), 3)
+    press(driver, "rules")
+    driver.step()
+    assert isinstance(driver.scene, AgreementScene)
+    return driver.scene

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from carioca.gui.page import Page
 from carioca.gui.scene import Scene
 from tests.gui.driver import Driver
@@ -31,3 +33,15 @@ def focus(driver: Driver, name: str) -> None:
         if page.focus.current is not None and page.focus.current.name == name:
             return
     raise AssertionError(f"{name} cannot be reached with Tab")
+
+
+def names(driver: Driver) -> set[str]:
+    """All controls that can be used now."""
+    return {widget.name for widget in page_of(driver.scene).widgets if widget.focusable}
+
+
+def to(driver: Driver, name: str) -> Any:
+    """Give a control the keys."""
+    page = page_of(driver.scene)
+    page.focus.set(page.find(name))
+    return page.find(name)
