@@ -88,14 +88,30 @@ def read_further(contract: Contract, melds: tuple[Row, ...], jokers: int, law: L
 
 def _read_rows(contract: Contract, melds: tuple[Row, ...], law: Law) -> tuple[Laid, ...] | Refusal:
     laid: list[Laid] = []
-    for row in melds:
-        # A row that may be both is a run until the contract has all its runs.
-        runs = sum(meld.kind is Kind.RUN for meld in laid)
-        read = rows.read_row(row, law, Kind.RUN if runs < contract.runs else Kind.SET)
+    either = [_may_be_either(row, law) for row in melds]
+    # A row that may be both is a run as long as the others leave a run of the contract open.
+    plain = [row for row, both in zip(melds, either, strict=True) if not both] if any(either) else []
+    runs = contract.runs - sum(_is_run(row, law) for row in plain)
+    for row, both in zip(melds, either, strict=True):
+        read = rows.read_row(row, law, Kind.SET if both and runs <= 0 else Kind.RUN)
         if isinstance(read, Refusal):
             return read
+        runs -= both
         laid.append(read)
     return tuple(laid)
+
+
+def _may_be_either(row: Row, law: Law) -> bool:
+    """Whether a row is a set or a run, as it is wished: one natural with jokers, where sizes are free."""
+    if not law.at_least or sum(map(law.wild, row)) < rows.RUN_SIZE - 1:
+        return False
+    kinds = {read.kind for wish in Kind if isinstance(read := rows.read_row(row, law, wish), Laid)}
+    return len(kinds) > 1
+
+
+def _is_run(row: Row, law: Law) -> bool:
+    read = rows.read_row(row, law)
+    return isinstance(read, Laid) and read.kind is Kind.RUN
 
 
 def _too_many_jokers(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
