@@ -48,15 +48,18 @@ class Rows:
         self.page.add(make(rect), scrolls=self.scrolls, default=default)
         self.y += height + self.px(self.GAP)
 
-    def cells(self, parts: Sequence[tuple[float, Make | None]]) -> None:
-        """Controls side by side: widths in units, one of them 0 for the rest; None leaves a gap."""
+    def cells(self, parts: Sequence[tuple[float, Make | None]], default: bool = False) -> None:
+        """Controls side by side: widths in units, one of them 0 for the rest; None leaves a gap.
+
+        With `default` the first one has the focus at first.
+        """
         gap, height = self.px(8), self.px(HEIGHT)
         fixed = sum(self.px(units) for units, _ in parts if units) + gap * (len(parts) - 1)
         x = self.area.x
         for units, make in parts:
             wide = self.px(units) if units else max(self.px(40), self.area.w - fixed)
             if make is not None:
-                self.page.add(make(pygame.Rect(x, self.y, wide, height)), scrolls=self.scrolls)
+                self.page.add(make(pygame.Rect(x, self.y, wide, height)), scrolls=self.scrolls, default=default)
             x += wide + gap
         self.y += height + self.px(self.GAP)
 

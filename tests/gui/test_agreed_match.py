@@ -120,3 +120,11 @@ def test_the_pause_shows_the_rules_of_the_match_and_changes_none(driver: Driver,
     assert t("agree.group", group="Los puntos", n=1) in [getattr(w, "text", "") for w in page_of(shown).widgets]
     driver.keys("tab", "right", "space", "esc")
     assert session.match.setup.options == scene.agreed.options
+
+
+def test_enter_leaves_the_pause(driver: Driver, scene: AgreementScene) -> None:
+    press(driver, "done")
+    press(driver, "play")
+    table = driver.scene
+    driver.keys("esc", "enter")
+    assert driver.scene is table

@@ -32,7 +32,7 @@ class PauseScene(FormScene):
         return t("pause.title")
 
     def fill(self, rows: Rows) -> None:
-        rows.cells([(WIDTH, partial(self._button, "go_on", t("pause.go_on"), Pop, "primary"))])
+        rows.cells([(WIDTH, partial(self._button, "go_on", t("pause.go_on"), Pop, "primary"))], default=True)
         if self.session.results:
             rows.cells([(WIDTH, partial(self._button, "score", t("pause.score"), self._score, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "agreed", t("agree.playing"), self._agreed, "plain"))])
