@@ -227,7 +227,7 @@ def test_a_search_finds_words_of_label_help_and_values_without_accents(
     scene.lay_out()
     cases = {
         "es": {"COMODIN pozo": "upcard_joker", "revuelve": "stock_exhaustion", "escala sucia": "sucia_jokers"},
-        "en": {"JOKER pozo": "upcard_joker", "shuffled": "stock_exhaustion", "dirty run": "sucia_jokers"},
+        "en": {"JOKER pile": "upcard_joker", "shuffled": "stock_exhaustion", "dirty run": "sucia_jokers"},
     }
     driver.key("f", pygame.KMOD_CTRL)
     for words, option in cases[language].items():
