@@ -237,6 +237,21 @@ def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
     assert kept == pygame.image.tobytes(top.app.surface, "RGB")
 
 
+@pytest.mark.parametrize(("direction", "order"), [("ccw", [1, 2, 3, 0]), ("cw", [3, 2, 1, 0])])
+def test_the_cards_fly_to_the_seats_in_the_order_of_the_deal(sit, direction, order):
+    options = CARIOCA.presets["carioca-chile"].with_changes({"direction": direction})
+    top = sit((None, "random", "random", "random"), options=options, animation="normal", reduced_motion=False)
+    top.wait(lambda: top.table.animator.active)
+    away: list[int] = []
+    for _ in range(200):
+        stock = top.table.board.stock_slot
+        for seat, hand in enumerate(top.table.board.cast.hands):
+            if seat not in away and any((card.x, card.y) != stock[:2] for card in hand):
+                away.append(seat)
+        top.step()
+    assert away == order  # S5, S8: the dealer, seat 0, comes last
+
+
 # -- the line that helps ---------------------------------------------------------------------------------------------
 
 

@@ -206,7 +206,7 @@ class Turns:
         seats = len(event.hands)
         places: dict[int, float] = {}
         for seat, hand in enumerate(board.cast.hands):
-            order = (seat - event.dealer - 1) % seats
+            order = (state.options.step * (seat - event.dealer) - 1) % seats
             for i, sprite in enumerate(_dealt(hand, board.hand.order)):
                 places[sprite.token] = (i * seats + order) * DEAL_STEP
         # Cards of their final size from the start: pictures of all sizes between would have to be made.
