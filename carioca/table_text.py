@@ -9,7 +9,7 @@ from carioca.agreement import Agreement
 from carioca.cards import Card, card_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
-from carioca.games.melding.deal import Cut, cuts
+from carioca.games.melding.deal import Cut, cuts, standing
 from carioca.games.melding.law import Law
 from carioca.games.melding.meaning import stands
 from carioca.games.melding.options import MeldingOptions
@@ -88,7 +88,7 @@ def cut_lines(options: MeldingOptions, seed: str, names: Sequence[str], viewer: 
     lines = [t("cut.lines", cards=_drawn_text(drawn[0], names))]
     for cut, again in pairwise(drawn):
         lines += [cut_again_text(cut, again, names) + ".", t("cut.lines.again", cards=_drawn_text(again, names))]
-    return [*lines, cut_dealer_text(drawn[-1], names, viewer) + "."]
+    return [*lines, cut_dealer_text(standing(drawn), names, viewer) + "."]
 
 
 def _drawn_text(cut: Cut, names: Sequence[str]) -> str:

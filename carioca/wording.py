@@ -213,11 +213,11 @@ def _winners_text(winners: tuple[int, ...], names: Sequence[str], viewer: int | 
 def cut_again_text(cut: Cut, again: Cut, names: Sequence[str]) -> str:
     """Why the seats of `again` draw once more after a cut (K8)."""
     who = list_text([names[seat] for seat, _ in again])
-    return t("cut.joker" if any(card == JOKER for _, card in cut) else "cut.tie", names=who)
+    return t("cut.joker" if any(card == JOKER for _, card in cut) else "cut.tie", names=who, n=len(again))
 
 
 def cut_dealer_text(cut: Cut, names: Sequence[str], viewer: int | None) -> str:
-    """Who deals after the deciding cut, and the card that says so."""
+    """Who deals when these cards count, and the card that says so."""
     seat, card = min(cut, key=lambda drawn: drawn[1].rank)
     key = "cut.dealer.you" if seat == viewer else "cut.dealer"
     return t(key, name=names[seat], card=card_text_suit(card))

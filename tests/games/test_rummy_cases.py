@@ -229,17 +229,29 @@ def test_case_99_turned_over_without_shuffling_or_not_at_all() -> None:
 
 
 def test_lowest_cut_deals() -> None:
-    """K8: the ace is lowest; equal ranks and jokers draw again."""
+    """K8: the ace is lowest; equal ranks and jokers draw again, and nobody else."""
     options = MeldingOptions(first_dealer="lowest_cut")
-    again = 0
-    for seed in map(str, range(60)):
+    ties = jokers = 0
+    for seed in map(str, range(120)):
         drawn = deal.cuts(options, 4, seed)
-        last = {card.rank: seat for seat, card in drawn[-1]}
-        assert len(drawn[0]) == 4 and JOKER not in [card for _, card in drawn[-1]]
-        assert deal.first_dealer(options, 4, seed) == last[min(last)]
         assert deal.cuts(options, 4, seed) == drawn
-        again += len(drawn) > 1
-    assert again
+        count = dict(drawn[0])
+        assert set(count) == {0, 1, 2, 3}
+        for cut in drawn[1:]:
+            if JOKER in count.values():
+                jokers += 1
+                assert {seat for seat, _ in cut} == {seat for seat, card in count.items() if card == JOKER}
+                count |= dict(cut)
+            else:
+                ties += 1
+                least = min(card.rank for card in count.values())
+                assert {seat for seat, _ in cut} == {seat for seat, card in count.items() if card.rank == least}
+                count = dict(cut)
+        ranks = sorted((card.rank, seat) for seat, card in count.items())
+        assert ranks[0][0] > 0 and [rank for rank, _ in ranks].count(ranks[0][0]) == 1
+        assert deal.first_dealer(options, 4, seed) == ranks[0][1]
+        assert dict(deal.standing(drawn)) == count
+    assert ties and jokers
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from carioca import i18n
+from carioca.cards import JOKER
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.deal import cuts
 from carioca.games.melding.options import MeldingOptions
@@ -52,10 +53,14 @@ def of_seed(seats: int, seed: str) -> dict[int, list[object]]:
     return {seat: [card for one in drawn for other, card in one if other == seat] for seat in range(seats)}
 
 
-def seed_with(draws: int, seats: int) -> str:
-    """A seed under which so many rounds of drawing are needed."""
+def seed_with(draws: int, seats: int, joker: bool = False) -> str:
+    """A seed under which so many rounds of drawing are needed, because of a tie or of a joker."""
     options = MeldingOptions(first_dealer="lowest_cut")
-    return next(seed for seed in map(str, range(500)) if len(cuts(options, seats, seed)) == draws)
+    for seed in map(str, range(500)):
+        drawn = cuts(options, seats, seed)
+        if len(drawn) == draws and any(card == JOKER for cut in drawn for _, card in cut) == joker:
+            return seed
+    raise AssertionError("no such seed")
 
 
 # -- the draw for the first deal -------------------------------------------------------------------------------------
@@ -121,14 +126,28 @@ def test_a_tie_is_drawn_again_and_told(driver: Driver) -> None:
     driver.keys("right", "enter")
     driver.step(3)
     assert scene.chooser == 0 and scene.round == 1
-    assert scene.headline in (
-        "Empate en la más baja: Ana y Rosa sacan de nuevo",
-        "Salió un comodín: Ana y Rosa sacan de nuevo",
-    )
+    assert scene.headline == "Empate en la más baja: Ana y Rosa sacan de nuevo"
     assert not scene.counts(0, 0) and scene.counts(0, 1)
     driver.keys("right", "enter")
     driver.step(3)
     assert scene.part == "over" and shown(scene) == of_seed(2, seed)
+
+
+def test_who_draws_a_joker_draws_again_and_the_others_keep_their_cards(driver: Driver) -> None:
+    seed = seed_with(2, 2, joker=True)
+    scene = cut(driver, seed=seed)
+    first, second = scene.cuts
+    (again, _), (kept,) = second[0], [seat for seat, _ in first if seat != second[0][0]]
+    driver.keys("right", "enter")
+    driver.step(3)
+    assert len(second) == 1
+    name = ("Ana", "Rosa")[again]
+    if scene.part != "over":
+        assert scene.headline == f"Salió un comodín: {name} saca de nuevo"
+        driver.keys("right", "enter")
+        driver.step(3)
+    assert scene.part == "over" and shown(scene) == of_seed(2, seed)
+    assert scene.counts(kept, 0) and not scene.counts(again, 0) and scene.counts(again, 1)
 
 
 def test_several_persons_choose_one_after_the_other_by_name(driver: Driver) -> None:

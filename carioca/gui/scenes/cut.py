@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import HIDDEN
-from carioca.games.melding.deal import Cut, cuts
+from carioca.games.melding.deal import Cut, cuts, standing
 from carioca.games.melding.options import MeldingOptions
 from carioca.gui.cut_layout import CutLayout, arrange
 from carioca.gui.cut_picture import CutPicture
@@ -257,7 +257,7 @@ class CutScene(Scene):
     def headline(self) -> str:
         """What this is about, why some draw again, or who deals."""
         if self.part == "over":
-            return cut_dealer_text(self.cuts[-1], self.session.names, self.viewer)
+            return cut_dealer_text(standing(self.cuts), self.session.names, self.viewer)
         if self.round:
             return cut_again_text(self.cuts[self.round - 1], self.cuts[self.round], self.session.names)
         return t("cut.title")
@@ -280,9 +280,10 @@ class CutScene(Scene):
         return self.cuts[self.round][self._taken - 1][0]
 
     def counts(self, seat: int, at: int) -> bool:
-        """Whether the card that a seat drew as number `at` may still decide: those of a tie do not."""
-        earlier = sum(any(seat == other for other, _ in cut) for cut in self.cuts[: self.round])
-        return at >= earlier and any(seat == other for other, _ in self.cuts[self.round])
+        """Whether the card that a seat drew as number `at` may still decide: jokers and those of a tie do not."""
+        drawn = self.cuts[: self.round + 1]
+        last = sum(any(seat == other for other, _ in cut) for cut in drawn) - 1
+        return at == last and any(seat == other for other, _ in standing(drawn))
 
     @property
     def dealer(self) -> int | None:
