@@ -27,9 +27,9 @@ from tests.games.mixes import mixed
 # A round for sets and runs, a full one, and a relieved one; short, so that every value gets its turn.
 SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
 DEFAULT = MeldingOptions()
-# All of it takes a quarter of an hour; every check plays a part of it.
+# All of it takes half an hour of one core; every check plays a part of it.
 LONG = bool(os.environ.get("CARIOCA_LONG"))
-MATCHES, MIXES = (20, 500) if LONG else (3, 60)
+MATCHES, MIXES = (20, 500) if LONG else (2, 36)
 
 
 def values_of_all() -> Iterator[tuple[str, Any]]:
