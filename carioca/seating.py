@@ -10,6 +10,7 @@ from carioca.agreement import Agreement
 from carioca.console import Console
 from carioca.engine.options import Options
 from carioca.games import GAMES
+from carioca.games.melding.carioca import MOST_SEATS
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.presets import PresetError, Presets
@@ -18,7 +19,6 @@ from carioca.table_text import cut_lines
 from carioca.wording import list_text
 
 LEVEL = "normal"
-MOST_SEATS = 6
 _MAX_NAME = 20
 
 

@@ -14,10 +14,13 @@ from carioca.games.melding.state import State, put, without
 
 def swap_towards_contract(state: State) -> Action | None:
     """The swap that brings a hand nearer to its contract, the one that gives the cheapest card; None when none does."""
+    swaps = _swaps(state)
+    if not swaps:
+        return None
     lack = distance(state.hand, state.contract, limits(state))
     best: tuple[int, int] | None = None
     chosen: Action | None = None
-    for action in _swaps(state):
+    for action in swaps:
         after = (*without(state.hand, action.card), JOKER)
         value = (distance(after, state.contract, limits(state)), -hand_points(state.options, (action.card,)))
         if value[0] < lack and (best is None or value < best):
@@ -25,10 +28,13 @@ def swap_towards_contract(state: State) -> Action | None:
     return chosen
 
 
-def swap_to_shed(state: State) -> Action | None:
-    """The swap after which the hand gets rid of more: the joker fits another meld, and the card given is gone."""
+def swap_to_shed(state: State, shedding: Shedding) -> Action | None:
+    """The swap after which the hand gets rid of more: the joker fits another meld, and the card given is gone.
+
+    `shedding` is what the hand can lay off without a swap.
+    """
     chosen: Action | None = None
-    best = _left(state, Shedding(state, state.hand, state.melds))
+    best = _left(state, shedding)
     for action in _swaps(state):
         meld = state.melds[action.meld]
         assert action.at is not None

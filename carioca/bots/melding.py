@@ -155,7 +155,7 @@ def _play(view: View) -> Action:
     elif down == "earlier" or state.options.layoff_same_turn:
         shedding = Shedding(state, hand, state.melds)
         further = further_meld(state) if shedding.left else None
-        other = further or swap_to_shed(state)
+        other = further or swap_to_shed(state, shedding)
         if other is not None:
             return other
         if shedding.actions:

@@ -9,8 +9,9 @@ from carioca.engine.game import Setup
 from carioca.games.melding.actions import Discard, Draw, LayOff
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import Discarded
+from carioca.games.melding.proposal import proposal
 from carioca.gui.table.drops import draw_refused, draws, drops, must_pass, refused
-from carioca.gui.table.laying import laying, proposal
+from carioca.gui.table.laying import laying
 from carioca.gui.table.picture import after, picture_of, tray_of
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Cast

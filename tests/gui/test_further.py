@@ -12,10 +12,11 @@ from carioca.cards import parse_card, parse_row
 from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import LaidMelds
+from carioca.games.melding.proposal import proposal
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.drops import must_pass
 from carioca.gui.table.hints import hint_text
-from carioca.gui.table.laying import laying, missing, proposal
+from carioca.gui.table.laying import laying, missing
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting

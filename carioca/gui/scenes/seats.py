@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
+from carioca.games.melding.carioca import MOST_SEATS
 from carioca.i18n import t
 from carioca.storage.settings import Settings
 from carioca.wording import list_text
 
 PERSON = "person"
-FEWEST, MOST = 2, 6
+FEWEST, MOST = 2, MOST_SEATS
 LIMIT = 16
 """Letters of a name: what fits a plate of the table and a column of the score sheet."""
 

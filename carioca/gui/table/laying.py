@@ -1,4 +1,4 @@
-"""From rows of cards to melds: what the tray would lay, what it lacks, what the program proposes, what jokers mean."""
+"""From rows of cards to melds: what the tray would lay, what it lacks, and how a slot reads its row."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from carioca.engine.game import Refusal
 from carioca.games.melding import melds as rows
 from carioca.games.melding import rules
 from carioca.games.melding.actions import LayDown, LayMeld
-from carioca.games.melding.meaning import stands as stands
-from carioca.games.melding.proposal import LEAST
-from carioca.games.melding.proposal import further as further
-from carioca.games.melding.proposal import proposal as proposal
+from carioca.games.melding.proposal import LEAST, further
 from carioca.games.melding.state import Kind, Row, State
 from carioca.gui.table.staging import Reader
 

@@ -8,9 +8,10 @@ from pygame import Rect, Surface
 
 from carioca.cards import Card
 from carioca.games.melding.actions import SwapJoker
+from carioca.games.melding.meaning import stands
 from carioca.gui.shapes import disc, mix, sign
 from carioca.gui.table import hud
-from carioca.gui.table.laying import slot_reader, stands
+from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone

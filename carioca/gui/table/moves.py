@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import Card
 from carioca.engine.game import Refusal
+from carioca.games.melding.proposal import proposal
 from carioca.games.melding.rules import limits
 from carioca.games.melding.state import Kind, Row
 from carioca.gui.table.drops import draw_refused, draws, refused
-from carioca.gui.table.laying import laying, proposal, slot_reader
+from carioca.gui.table.laying import laying, slot_reader
 from carioca.gui.table.staging import Sort
 from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone

@@ -11,12 +11,13 @@ from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import Refusal, View
 from carioca.games.melding.actions import Action
+from carioca.games.melding.proposal import further
 from carioca.games.melding.state import State
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
 from carioca.gui.table.buttons import Button, buttons_of
 from carioca.gui.table.drops import Steps, draws, drops, must_pass
-from carioca.gui.table.laying import further, laying
+from carioca.gui.table.laying import laying
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
 from carioca.wording import refusal_text
