@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from carioca.bots.melding import NormalBot, Prospects
+from carioca.cards import Card
 from carioca.engine.game import Action, Game, View
 from carioca.games.melding.actions import Discard
 from carioca.games.melding.state import State, without
@@ -29,7 +30,7 @@ def weigh(game: Game, view: View, rng: Random, samples: int = 60) -> tuple[Weigh
         return (Weighed(best, 0.0),)
     prospects = Prospects(view)
 
-    def cost(card: tuple[int, int]) -> float:
+    def cost(card: Card) -> float:
         hand = without(state.hand, card)
         lack = prospects.distance(hand)
         return 8.0 * lack - 0.5 * prospects.copies(prospects.outs(hand, lack))
