@@ -8,6 +8,7 @@ from math import inf
 from random import Random
 
 from carioca.bots.extras import further_meld, swap_to_shed, swap_towards_contract
+from carioca.bots.style import NEUTRAL, Style, leaning
 from carioca.bots.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, Refusal, View
@@ -34,18 +35,22 @@ LAID_NEXT = 0.7  # the share of a card's points that a lay-off in the next turn 
 CLEAR = 8.0  # a card that fits nowhere, gone: nothing else keeps a hand from being empty
 LOW = 6  # points of a card that a drawn one is hardly below
 MOST_BAJADAS = 60
+# What a style is weighed against where the neutral player does not weigh at all.
+PILE_BAR = 12.0  # by how much a card of the pile has to help that brings the contract no nearer
+RISK = 0.1  # the share of a bajada's points that waiting one turn with it puts at risk
 
 
 class NormalBot:
     """Distance first, then the unseen cards that help, then points; lays off all it can, feeds nobody."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
         self._game = game
+        self._style = style
 
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
         state: State = view.state
-        action = _PHASES[state.phase](view)
+        action = _PHASES[state.phase](view, self._style)
         if self._game.check(state, action) is None:
             return action
         fallback: Action = next(self._game.legal_actions(state))
@@ -58,9 +63,10 @@ class NormalBot:
 class Prospects:
     """What a view says about reaching the contract: distances, and how many unseen cards help."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, style: Style = NEUTRAL) -> None:
         state: State = view.state
         self.state = state
+        self.style = style
         self.unseen = unseen(view)
         self._limits = limits(state)
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
@@ -109,10 +115,10 @@ class Prospects:
         points = worth(state.options)[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
         if fits(card, state.melds, state.options.law):
             points *= 1 - LAID_NEXT
-        return points - FED * feeds(state, card)
+        return points - FED * feeds(state, card) - leaning(self.style, state, Discard(card))
 
 
-def _draw(view: View) -> Action:
+def _draw(view: View, style: Style) -> Action:
     """The pile only for a card that brings the contract nearer: so no circle of takes and throws can arise.
 
     To take it for more outs as well gained nothing in play against itself. Where the contract is out of reach, a low
@@ -122,14 +128,25 @@ def _draw(view: View) -> Action:
     if not may_take_pile(state) or state.down[state.turn] != "no":
         return STOCK
     hand, top = state.hand, state.pile[-1]
-    prospects = Prospects(view)
+    prospects = Prospects(view, style)
     lack = prospects.distance(hand)
     if prospects.hopeless(lack):
         return PILE if worth(state.options)[top.rank] <= LOW else STOCK
     nearer = prospects.distance((*hand, top))
     if nearer < lack and not (nearer == 0 and _may_not_win(state, len(hand) + 1)):
         return PILE
-    return STOCK
+    return PILE if _tempts(prospects, lack, leaning(style, state, PILE)) else STOCK
+
+
+def _tempts(prospects: Prospects, lack: int, leant: float) -> bool:
+    """Whether a style takes the card of the pile for the cards that help then; never one it would throw at once."""
+    state = prospects.state
+    if leant >= 0 or lack == 0:
+        return False
+    hand, top = state.hand, state.pile[-1]
+    more = (*hand, top)
+    gain = prospects.copies(prospects.outs(more, lack)) - prospects.copies(prospects.outs(hand, lack))
+    return OUT * gain - leant > PILE_BAR and prospects.best_discard(more, tuple(sorted(set(more) - {JOKER}))) != top
 
 
 def _may_not_win(state: State, cards: int) -> bool:
@@ -141,14 +158,16 @@ def _may_not_win(state: State, cards: int) -> bool:
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
-def _play(view: View) -> Action:
+def _play(view: View, style: Style) -> Action:
     state: State = view.state
     hand, down = state.hand, state.down[state.turn]
     if down == "no":
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
         forbidden |= not state.options.go_down_first_turn and state.turns <= state.seats
         if not forbidden and can_go_down(hand, state.contract, limits(state)):
-            return LayDown(_bajada(state))
+            bajada = _bajada(state, style)
+            if not _waits(state, style, bajada):
+                return LayDown(bajada)
         swap = swap_towards_contract(state)
         if swap is not None and not forbidden:
             return swap
@@ -158,18 +177,34 @@ def _play(view: View) -> Action:
         other = further or swap_to_shed(state, shedding)
         if other is not None:
             return other
-        if shedding.actions:
+        if shedding.actions and not _saves_joker(state, style, shedding):
             return shedding.actions[0]
     # Sorted: of equally good cards the same one, however the hand is arranged.
     choices = tuple(card for card in sorted(set(hand)) if check(state, Discard(card)) is None)
     if not choices:
         return EndTurn()
     if down != "no":
-        return Discard(_dispensable(state, choices))
-    return Discard(Prospects(view).best_discard(hand, choices))
+        return Discard(_dispensable(state, choices, style))
+    return Discard(Prospects(view, style).best_discard(hand, choices))
 
 
-def _bajada(state: State) -> Bajada:
+def _waits(state: State, style: Style, bajada: Bajada) -> bool:
+    """Whether a style keeps a bajada in hand for another turn."""
+    if style.patience <= 0 or len(state.hand) <= state.contract.cards:
+        return False
+    risk = RISK * sum(hand_points(state.options, row) for row in bajada)
+    return leaning(style, state, LayDown(bajada)) > risk
+
+
+def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
+    """Whether a style keeps a joker that could be laid off, while nobody is near to going out."""
+    action = shedding.actions[0]
+    rivals = (len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn and state.down[seat] != "no")
+    calm = len(shedding.left) > 1 and min(rivals, default=99) > 4
+    return action.card == JOKER and calm and leaning(style, state, action) > 0
+
+
+def _bajada(state: State, style: Style) -> Bajada:
     """The bajada with the best rest: few points, and those on cards that can be laid off next turn."""
     limit = limits(state)
     cheapest = best_bajada(state.hand, state.contract, worth(state.options), limit)
@@ -177,8 +212,11 @@ def _bajada(state: State) -> Bajada:
     if state.contract.full:
         return cheapest
     found = [cheapest, *islice(bajadas(state.hand, state.contract, limit), MOST_BAJADAS)]
-    best = min(found, key=lambda bajada: _rest_cost(state, bajada))
-    return min(_turned(best), key=lambda bajada: _rest_cost(state, bajada))
+
+    def cost(bajada: Bajada) -> float:
+        return _rest_cost(state, bajada) + leaning(style, state, LayDown(bajada))
+
+    return min(_turned(min(found, key=cost)), key=cost)
 
 
 def _turned(bajada: Bajada) -> list[Bajada]:
@@ -208,7 +246,7 @@ def _rest_cost(state: State, bajada: Bajada) -> float:
     return stays + (1 - LAID_NEXT) * (hand_points(state.options, rest) - stays) + CLEAR * len(shedding.left)
 
 
-def _dispensable(state: State, choices: Hand) -> Card:
+def _dispensable(state: State, choices: Hand, style: Style) -> Card:
     """The discard of a hand that is down: cards that fit stay for the next turn, points go, no rival is fed."""
 
     def value(card: Card) -> float:
@@ -217,9 +255,13 @@ def _dispensable(state: State, choices: Hand) -> Card:
             gain = (1 - LAID_NEXT) * points
         else:
             gain = CLEAR + points * (0.7 if nears(card, state.melds, state.options.law) else 1.0)
-        return gain - FED * feeds(state, card)
+        return gain - FED * feeds(state, card) - leaning(style, state, Discard(card))
 
     return max(choices, key=value)
 
 
-_PHASES: dict[str, Callable[[View], Action]] = {"deal": lambda view: Deal(), "draw": _draw, "play": _play}
+_PHASES: dict[str, Callable[[View, Style], Action]] = {
+    "deal": lambda view, style: Deal(),
+    "draw": _draw,
+    "play": _play,
+}

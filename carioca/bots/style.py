@@ -60,7 +60,8 @@ def leaning(style: Style, state: State, action: Action) -> float:
         return -style.pile - (style.jokers if state.pile[-1] == JOKER else 0.0)
     if isinstance(action, LayDown):
         jokers = sum(row.count(JOKER) for row in action.melds)
-        return style.jokers * jokers + (style.patience if may_wait(state, action) else 0.0)
+        wait = style.patience if style.patience and may_wait(state, action) else 0.0
+        return style.jokers * jokers + wait
     if isinstance(action, LayOff) and action.card == JOKER:
         return style.jokers
     return -style.jokers if isinstance(action, SwapJoker) else 0.0
