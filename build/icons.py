@@ -1,4 +1,4 @@
-"""Writes the program's icon into out/icons: svg, png in all usual sizes, ico for Windows, icns for macOS."""
+"""Writes the program's icon into out/icons or a named folder: svg, png in all sizes, ico (Windows), icns (macOS)."""
 
 from __future__ import annotations
 
@@ -59,4 +59,4 @@ def main(folder: Path = ROOT / "out" / "icons") -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:2]))
