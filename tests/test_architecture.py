@@ -26,6 +26,7 @@ ARROWS = {
     "bots": RULES,
     "session": RULES | {"bots", "storage", "i18n", "wording"},
     "assets": set(),
+    "strength": {"assets"},
     "i18n": {"assets"},
     "wording": RULES | {"i18n"},
     "storage": set(),
@@ -33,9 +34,10 @@ ARROWS = {
     "suit_shapes": {"cards"},
     "rulebook": RULES | {"assets", "i18n", "wording"},
     "sheet": RULES | {"assets", "i18n", "storage", "suit_shapes", "wording"},
-    "arena": RULES | {"bots", "storage", "i18n"},
+    "arena": RULES | {"bots", "storage", "i18n", "strength"},
     "gui": RULES
-    | {"agreement", "assets", "bots", "rulebook", "session", "sheet", "storage", "suit_shapes", "i18n", "wording"},
+    | {"agreement", "assets", "bots", "rulebook", "session", "sheet", "storage", "strength", "suit_shapes"}
+    | {"i18n", "wording"},
 }
 PURE = RULES | {"bots"}
 # Files, clocks, processes and sources of chance.

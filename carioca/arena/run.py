@@ -9,6 +9,7 @@ from typing import TextIO
 
 from carioca.arena.journal import Journal, beside
 from carioca.arena.plan import Plan, Trouble
+from carioca.arena.play import Played
 from carioca.arena.pool import play_all
 from carioca.arena.progress import Progress
 from carioca.arena.report import result_json, table_lines
@@ -16,7 +17,12 @@ from carioca.storage.atomic import replace_file, to_json
 
 
 def run(plan: Plan, workers: int, out: Path | None, progress: TextIO) -> Iterator[str]:
-    """The lines of the result's table, after everything has been played and `out` was written.
+    """The lines of the result's table, after everything has been played (`play_out`)."""
+    return table_lines(plan, play_out(plan, workers, out, progress))
+
+
+def play_out(plan: Plan, workers: int, out: Path | None, progress: TextIO) -> list[Played]:
+    """All matches of the plan in the order of its jobs, after everything has been played and `out` was written.
 
     With `out` the matches are kept in the journal beside it, and those that are there already are not played again.
     Raises Trouble, StorageError, pool.Failed; KeyboardInterrupt leaves the journal as it is.
@@ -42,7 +48,7 @@ def run(plan: Plan, workers: int, out: Path | None, progress: TextIO) -> Iterato
         ordered = [known[job] for job in jobs]
         if out:
             replace_file(out, to_json(result_json(plan, ordered, workers, shown.seconds)))
-    return table_lines(plan, ordered)
+    return ordered
 
 
 def resumed(out: Path) -> Plan:

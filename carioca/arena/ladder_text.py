@@ -1,0 +1,59 @@
+"""The table of the levels for people: a page in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from carioca.arena.ladder import ASKED, DEALS
+from carioca.strength import Measured
+
+_HEAD = """# How strong the levels are
+
+One seat of a level against all others of another, carioca-chile, every deal in all rotations of the seats. *Ahead* is
+how many points fewer than a rival's mean the one scores in a match of all nine rounds, with its 95 % interval: the sum
+of the nine contracts' means, each contract a stratum with the same number of deals. *Rounds won* beside what chance
+alone would give. `python benchmarks/strength.py` makes this page and `assets/strength.json`; the same seed gives the
+same figures on every machine.
+"""
+_STALE = "\\* measured before one of the two levels was last changed."
+_NAMES = {2: "Two", 4: "Four", 6: "Six"}
+
+
+def markdown(table: Sequence[Measured], plays: Mapping[str, str]) -> str:
+    """The page of a table; `plays` says how each level decides now (short_form.pinned_plays)."""
+    lines = [_HEAD.rstrip("\n")]
+    for players in DEALS:
+        if entries := [entry for entry in table if entry.players == players]:
+            lines += ["", f"## {_NAMES[players]} seats", "", *_pairs(entries, plays)]
+            if players == max(DEALS, key=DEALS.__getitem__):
+                lines += ["", "The same by contract:", "", *_contracts(entries)]
+    if any(_stale(entry, plays) for entry in table):
+        lines += ["", _STALE]
+    return "\n".join(lines) + "\n"
+
+
+def _pairs(entries: Sequence[Measured], plays: Mapping[str, str]) -> Iterator[str]:
+    asked = {(pair.one, pair.rival): pair.points for pair in ASKED}
+    yield "| pair | asked | ahead | 95 % | rounds won | by chance | deals | seed | version |"
+    yield "|---|--:|--:|--:|--:|--:|--:|---|---|"
+    for entry in entries:
+        goal = asked.get((entry.one, entry.rival)) if entry.players == 4 else None
+        yield (
+            f"| {entry.one} over {entry.rival}{' *' if _stale(entry, plays) else ''} | {'' if goal is None else goal} "
+            f"| {entry.points:.1f} | {entry.points - entry.half:.1f} to {entry.points + entry.half:.1f} "
+            f"| {100 * entry.won:.1f} % | {100 * entry.even:.1f} % | {entry.deals} | `{entry.seed}` | {entry.app} |"
+        )
+
+
+def _contracts(entries: Sequence[Measured]) -> Iterator[str]:
+    names = list(dict.fromkeys(name for entry in entries for name in entry.by_round))
+    yield "| pair | " + " | ".join(names) + " |"
+    yield "|---" + "|--:" * len(names) + "|"
+    for entry in entries:
+        cells = (f"{mean:.1f} ± {half:.1f}" for mean, half in (entry.by_round[name] for name in names))
+        yield f"| {entry.one} over {entry.rival} | " + " | ".join(cells) + " |"
+
+
+def _stale(entry: Measured, plays: Mapping[str, str]) -> bool:
+    """Whether a level decides otherwise now than when it was measured."""
+    return any(plays.get(level) != way for level, way in entry.plays.items())
