@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from carioca.arena.plan import PROGRAM, Job, Plan
-from carioca.arena.players import Forfeit, LevelPlayer, Player
+from carioca.arena.players import Forfeit, GivenUp, LevelPlayer, Player
 from carioca.arena.program import Program
 from carioca.engine.game import Illegal, View
 from carioca.engine.match import Match
@@ -19,6 +19,9 @@ STILL = 600
 """So many actions without a card leaving the stock, and the seats only pass the cards of the pile around."""
 STEPS = 16
 """Classes of decision times for each doubling."""
+
+MOST_HANGS = 3
+"""After so many matches in a row that it lost by hanging a program is not asked again."""
 
 Times = dict[str, dict[str, Counter[int]]]
 """How many decisions took so long: by name, contract and class (`2 ** (class / STEPS)` microseconds)."""
@@ -75,6 +78,7 @@ class Team:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._players: dict[tuple[str, int], Player] = {}
+        self._hangs: Counter[tuple[str, int]] = Counter()
         self.substitute = LevelPlayer("random", plan.game)
 
     def player(self, name: str, entry: int) -> Player:
@@ -87,6 +91,17 @@ class Team:
         if name.startswith(PROGRAM):
             return Program(name.removeprefix(PROGRAM), self._plan.game, self._plan.time_limit)
         return LevelPlayer(name, self._plan.game)
+
+    def match_ended(self, name: str, entry: int, lost: Forfeited | None) -> None:
+        """How a match ended for an entry. Who hangs too often loses the other matches of this process likewise."""
+        key = (name, entry)
+        if lost is None or lost.why != "hung":
+            del self._hangs[key]
+            return
+        self._hangs[key] += 1
+        if self._hangs[key] == MOST_HANGS:
+            self._players[key].close()
+            self._players[key] = GivenUp(Forfeit(lost.why, lost.detail), lost.said)
 
     def close(self) -> None:
         """Ends all programs; nobody plays after that."""
@@ -111,9 +126,9 @@ class _Table:
     def __init__(self, plan: Plan, job: Job, team: Team) -> None:
         self.plan, self.job, self.team = plan, job, team
         table = plan.tables[job.table]
-        entries = [table.entry(seat, job.rotation) for seat in range(len(table.entries))]
-        self.names = [table.entries[entry] for entry in entries]
-        self.players = [team.player(name, entry) for name, entry in zip(self.names, entries, strict=True)]
+        self.entries = [table.entry(seat, job.rotation) for seat in range(len(table.entries))]
+        self.names = [table.entries[entry] for entry in self.entries]
+        self.players = [team.player(name, entry) for name, entry in zip(self.names, self.entries, strict=True)]
         self.forfeits: list[Forfeited] = []
         self.times: Times = {}
 
@@ -127,6 +142,9 @@ class _Table:
                 stock, since = match.state.stock, number
             elif number - since >= STILL:
                 self._replace_all()
+        lost = {forfeit.seat: forfeit for forfeit in self.forfeits}
+        for seat, entry in enumerate(self.entries):
+            self.team.match_ended(self.names[seat], entry, lost.get(seat))
         return Played(
             self.job,
             tuple(ended.points for ended in match.results),

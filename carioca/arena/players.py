@@ -50,3 +50,19 @@ class LevelPlayer:
 
     def close(self) -> None:
         return
+
+
+class GivenUp:
+    """Stands for a program that hung too often: it forfeits at its first question, with the same reason, unasked."""
+
+    def __init__(self, forfeit: Forfeit, said: str) -> None:
+        self._forfeit, self._said = forfeit, said
+
+    def decide(self, view: View, rng: Random) -> Action:
+        raise Forfeit(self._forfeit.why, self._forfeit.detail)
+
+    def stop(self) -> str:
+        return self._said
+
+    def close(self) -> None:
+        return

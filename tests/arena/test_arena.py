@@ -16,7 +16,7 @@ from carioca.arena import play as playing
 from carioca.arena.journal import Journal, beside
 from carioca.arena.plan import Job, Plan, Trouble, pair_table
 from carioca.arena.play import Played, Team, play
-from carioca.arena.players import Forfeit
+from carioca.arena.players import Forfeit, GivenUp
 from carioca.arena.pool import Failed
 from carioca.arena.program import Program, arguments
 from carioca.arena.run import run
@@ -213,6 +213,34 @@ def test_commands_are_split_as_in_a_shell(monkeypatch: pytest.MonkeyPatch) -> No
     ]
     monkeypatch.setattr("carioca.arena.program.os.name", "nt")
     assert arguments(r'py "C:\my bots\bot.py" C:\x') == ["py", r"C:\my bots\bot.py", r"C:\x"]
+
+
+def test_a_program_that_always_hangs_is_given_up_after_three_matches(tmp_path: Path) -> None:
+    """It costs its time three times, not in every match; and the table is that of asking it every time."""
+    asked = tmp_path / "asked"
+    asked.touch()
+    script = tmp_path / "hangs.py"
+    script.write_text(f"open({str(asked)!r}, 'a').write('x')\nimport time\ntime.sleep(600)\n", "utf-8")
+    ordered = plan(pair_table(command(script), "greedy", 2), deals=3, time_limit=0.3)
+    whole = played(ordered)
+    assert asked.stat().st_size <= playing.MOST_HANGS == 3
+    reasons = [[(lost.seat, lost.why, lost.detail) for lost in match.forfeits] for match in whole]
+    assert reasons == [[(turned, "hung", "0.3 s")] for _ in range(3) for turned in (0, 1)]
+    with Team(ordered) as team:  # asked anew: the fifth match is then the first
+        assert play(ordered, Job(2, 0, 0), team) == whole[4]
+
+
+def test_three_hangs_count_only_in_a_row() -> None:
+    ordered = plan(pair_table("cmd:x", "greedy", 2))
+    lost = playing.Forfeited(0, "hung", "5 s", "hm")
+    with Team(ordered) as team:
+        honest = team.player("cmd:x", 0)
+        for ended in (lost, lost, None, lost, lost, lost._replace(why="died"), lost, lost):
+            team.match_ended("cmd:x", 0, ended)
+            assert team.player("cmd:x", 0) is honest
+        team.match_ended("cmd:x", 0, lost)
+        assert isinstance(team.player("cmd:x", 0), GivenUp) and team.player("cmd:x", 0).stop() == "hm"
+        assert team.player("cmd:x", 1) is not team.player("cmd:x", 0)
 
 
 # -- levels of ours --------------------------------------------------------------------------------------------------
