@@ -184,6 +184,17 @@ class _NoWindow(Exception):
 
 def _window(args: argparse.Namespace) -> int:
     try:
+        return _open_window(args)
+    except _NoWindow:
+        raise
+    except Exception as error:
+        from carioca.gui.trace import last_words
+
+        return last_words(args.data_dir.logs, error)
+
+
+def _open_window(args: argparse.Namespace) -> int:
+    try:
         from carioca.gui.app import NoScreen, run
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("pygame", "pygame_gui"):

@@ -6,6 +6,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,6 +23,7 @@ from carioca.gui.units import units
 from carioca.i18n import set_language, t
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
+from carioca.storage.match_file import ENDING
 from carioca.storage.paths import Paths
 from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings
@@ -73,6 +75,7 @@ class App:
         self.guarded = True
         """Whether a failing screen is replaced by a sentence (tests want to see the failure)."""
         self.exit_code = 0
+        self._alarm: BaseException | None = None
         self.stack: list[Scene] = []
         self.notice = Notice()
         self._forms: FormManager | None = None
@@ -157,6 +160,12 @@ class App:
             self._lay_out()
         self._dirty = True
 
+    def watch(self, file: Path) -> None:
+        """Show a match file over what is on the screen, in the place of another one."""
+        from carioca.gui.scenes.replay import opened
+
+        self.go(opened(self, file))
+
     def draw_under(self, scene: Scene, surface: pygame.Surface) -> None:
         """Draw what lies below an overlay, darkened."""
         below = self.stack.index(scene) - 1 if scene in self.stack else -1
@@ -181,14 +190,22 @@ class App:
         return self.exit_code
 
     def frame(self) -> None:
-        """One turn of the loop: events, time, picture. A scene that fails is replaced by a sentence, once."""
+        """One turn of the loop: events, time, picture."""
+        self.attempt(self._frame)
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Do something; a screen that fails in it is replaced by a sentence, once."""
         try:
-            self._frame()
-        except Exception:
+            act()
+        except Exception as error:
             if not self.guarded:
                 raise
             LOG.exception("a screen failed")
-            self._rescue()
+            self._rescue(error)
+
+    def alarm(self, error: BaseException) -> None:
+        """A thread failed on which a screen may be waiting: the next frame fails too. Any thread may call this."""
+        self._alarm = error
 
     def close(self) -> None:
         """Leave all scenes and remember the window's size."""
@@ -204,6 +221,9 @@ class App:
         # Waiting comes first: what the events change is then on the screen at once, not a frame later.
         dt = self.clock.tick(self._pace.rate(self._dirty or self._warming or self.scene.animating))
         self._pace.pass_time(dt)
+        if self._alarm is not None:
+            error, self._alarm = self._alarm, None
+            raise RuntimeError("a thread failed") from error
         for event in pygame.event.get():
             self._dispatch(event)
             if not self.running:
@@ -248,6 +268,9 @@ class App:
         if event.type == pygame.WINDOWSIZECHANGED:
             self._resizing = SETTLE
             self._dirty = True
+            return
+        if event.type == pygame.DROPFILE and event.file.lower().endswith(ENDING):
+            self.watch(Path(event.file))
             return
         self._pace.notice(event)
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
@@ -314,18 +337,21 @@ class App:
             with contextlib.suppress(Exception):
                 scene.leave()
 
-    def _rescue(self) -> None:
+    def _rescue(self, error: Exception) -> None:
         """After a failure: one sentence with choices instead of a vanished window. The match is on the disk."""
         from carioca.gui.scenes.trouble import TroubleScene
+        from carioca.gui.trace import details
 
         again = any(isinstance(scene, TroubleScene) for scene in self.stack)
         self._clear()
-        if again:
-            self.running = False
-            self.exit_code = 1
-            return
+        self.typing = False
+        # What failed may have left a part of the window, or a picture that it waits for.
+        self.surface.set_clip(None)
+        self.textures.flush()
         try:
-            self._open(TroubleScene())
+            if again:
+                raise RuntimeError("the sentence about a failure failed") from error
+            self._open(TroubleScene(details(error)))
         except Exception:
             LOG.exception("the window cannot go on")
             self.running = False
@@ -351,20 +377,24 @@ def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:
     """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
 
     `language` is taken instead of the remembered one (and remembered with the next change of the settings);
-    `start` is "menu", "new" or "continue".
+    `start` is "menu", "new" or "continue"; `file` is a match to look at first.
     Raises NoScreen before anything is shown.
     """
     from carioca.gui.scenes.menu import MenuScene
-    from carioca.gui.trace import log_to
+    from carioca.gui.trace import last_words, log_to, watch_threads
 
+    log_to(paths.logs)
     settings, problem = stored.load(paths.settings)
     if language:
         settings = replace(settings, language=language)
     open_display()
     try:
-        log_to(paths.logs)
         app = App(open_window("Carioca", settings.window), paths, settings)
-        app.go(Reset(MenuScene(start=start, problem=problem)))
-        return app.loop()
+        watch_threads(app.alarm)
+        app.attempt(lambda: app.go(Reset(MenuScene(start=start, problem=problem))))
+        if file is not None:
+            app.attempt(lambda: app.watch(file))
+        code = app.loop()
     finally:
         pygame.quit()
+    return last_words(paths.logs, None) if code else 0

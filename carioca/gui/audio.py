@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import queue
 import sys
@@ -13,6 +14,8 @@ from typing import Protocol
 import pygame
 
 from carioca.gui import synth
+
+LOG = logging.getLogger("carioca.gui")
 
 
 class Loudness(Protocol):
@@ -58,7 +61,7 @@ class Audio:
                 sound.play()
                 return
         if self._worker is None:
-            self._worker = threading.Thread(target=self._work, name="sounds", daemon=True)
+            self._worker = threading.Thread(target=self._serve, name="sounds", daemon=True)
             self._worker.start()
         self._wanted.put(name)
 
@@ -76,6 +79,14 @@ class Audio:
     def ready(self) -> tuple[str, ...]:
         """Names of the sounds that are computed and can start without delay."""
         return tuple(self._sounds)
+
+    def _serve(self) -> None:
+        """Work; a game without sounds goes on, whatever the reason."""
+        try:
+            self._work()
+        except Exception:
+            LOG.exception("the sounds failed")
+            self._failed = True
 
     def _work(self) -> None:
         """Open the device, make each sound asked for and the others while nothing is asked; at the end close it."""

@@ -59,6 +59,11 @@ class Saves:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def behind(self) -> bool:
+        """Whether something of the running match could not be brought to the disk so far."""
+        return bool(self._unwritten) or self._late is not None
+
     def start(self, record: dict[str, Any]) -> None:
         """Begin saving a new match; a match still running here is moved to the folder `left`. Raises StorageError."""
         self._replaces = True

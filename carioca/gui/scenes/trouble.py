@@ -1,21 +1,81 @@
-"""What is shown when a screen failed: one sentence and a way on. The match is already on the disk."""
+"""What is shown when a screen failed: one sentence, where the report lies, and a way on."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from carioca.gui.desktop import open_path
+from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.rows import Make
 from carioca.gui.scene import Quit, Reset, Transition
-from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.trace import log_file
+from carioca.gui.widgets import Button
 from carioca.i18n import t
+from carioca.storage.saves import ENDING
 
 
-class TroubleScene(QuestionScene):
-    """Back to the menu, or out."""
+class TroubleScene(FormScene):
+    """`report` is the failure as text for the clipboard (`trace.details`). Esc leads back to the menu too."""
 
-    def __init__(self) -> None:
-        super().__init__(t("trouble.text"), t("trouble.menu"), to_menu, t("menu.quit"), Quit)
+    width = 640
 
+    def __init__(self, report: str = "") -> None:
+        self.report = report
 
-def to_menu() -> Transition:
-    """Close everything and show the menu."""
-    from carioca.gui.scenes.menu import MenuScene
+    def title(self) -> str:
+        return t("trouble.title")
 
-    return Reset(MenuScene())
+    def fill(self, rows: Rows) -> None:
+        file = log_file(self.app.paths.logs)
+        logged = file.exists()
+        rows.note(self._text(), size=18, gap=18, bold=True)
+        rows.note(t("trouble.log" if logged else "trouble.unlogged"), gap=6)
+        if logged:
+            rows.path(str(file))
+        rows.y += rows.px(10)
+        copy = self._button("copy", t("trouble.copy"), self._copy)
+        if not logged:
+            rows.cells([(0, copy)])
+            return
+        folder = self._button("folder", t("trouble.folder"), self._open)
+        if rows.narrow:
+            rows.cells([(0, folder)])
+            rows.cells([(0, copy)])
+        else:
+            rows.cells([((rows.area.w / self.app.text_unit - 8) / 2, folder), (0, copy)])
+
+    def _button(self, name: str, text: str, act: Callable[[], Transition]) -> Make:
+        return lambda rect: Button(self.app, name, rect, text, act)
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("quit", t("menu.quit"), Quit), Foot("menu", t("trouble.menu"), self.back, "primary"))
+
+    def back(self) -> Transition:
+        """Close everything and show the menu, which goes on with the match as it is on the disk."""
+        from carioca.gui.scenes.menu import MenuScene
+
+        return Reset(MenuScene())
+
+    def _text(self) -> str:
+        """What happened, and how the match stands."""
+        if self.app.saves.behind:
+            return t("trouble.text.unsaved")
+        running = os.path.lexists(self.app.paths.saves / f"match{ENDING}")
+        return t("trouble.text" if running else "trouble.text.no-match")
+
+    def _open(self) -> Transition:
+        if not open_path(self.app.paths.logs):
+            self.app.say(t("settings.folder.failed"))
+        return None
+
+    def _copy(self) -> Transition:
+        try:
+            pygame.scrap.put_text(self.report)
+        except pygame.error:
+            self.app.say(t("trouble.not-copied"))
+        else:
+            self.app.say(t("trouble.copied"))
+        return None

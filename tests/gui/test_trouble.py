@@ -1,0 +1,203 @@
+"""Failures of every kind: a calm screen with a way on, a report on the disk, and a match that goes on."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from carioca import cli
+from carioca.games.melding.carioca import CARIOCA
+from carioca.gui import app as app_module
+from carioca.gui.scene import Reset, Scene, Transition
+from carioca.gui.scenes import trouble
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.scenes.trouble import TroubleScene
+from carioca.gui.trace import log_file, log_to, watch_threads
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.storage.errors import StorageError
+from tests.gui.controls import names, press
+from tests.gui.driver import Driver
+
+WORDS = "the sky fell"
+
+
+class Faulty(Scene):
+    """Fails in one of its methods, with the window's clip set as while something scrolls."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def _fail(self, where: str) -> None:
+        if where == self.where:
+            self.app.surface.set_clip((0, 0, 5, 5))
+            raise RuntimeError(WORDS)
+
+    def enter(self, app: app_module.App) -> None:
+        self.app = app
+        self._fail("enter")
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        self._fail("handle" if event.type == pygame.KEYDOWN else "")
+        return None
+
+    def update(self, dt: float) -> Transition:
+        self._fail("update")
+        return None
+
+    def resized(self) -> None:
+        self._fail("resized")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self._fail("draw")
+
+
+@pytest.fixture(autouse=True)
+def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No log file of another test, and none left behind; the hook of threads as it was."""
+    logger = logging.getLogger("carioca")
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(logger, "handlers", [])
+    yield
+    for handler in logger.handlers:
+        handler.close()
+
+
+@pytest.fixture
+def guarded(driver: Driver) -> Driver:
+    """The window as people have it: with its log, and failures caught."""
+    log_to(driver.app.paths.logs)
+    driver.app.guarded = True
+    return driver
+
+
+def playing(driver: Driver, opponent: str = "random") -> Session:
+    """A table at which an opponent has moved."""
+    seats = (Seat("Ana"), Seat("Luis", opponent))
+    session = Session.new(
+        CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "trouble", driver.app.saves
+    )
+    driver.open(TableScene(session), 30)
+    return session
+
+
+def move(session: Session) -> None:
+    """The first thing that may be done."""
+    session.submit(next(iter(session.game.legal_actions(session.match.state))))
+
+
+@pytest.mark.parametrize("where", ["enter", "handle", "update", "resized", "draw"])
+def test_whatever_fails_is_told_logged_and_left(guarded: Driver, where: str) -> None:
+    app = guarded.app
+    app.attempt(lambda: app.go(Reset(Faulty(where))))
+    guarded.step(2)
+    guarded.resize(1000, 700)
+    guarded.key("a")
+    assert isinstance(guarded.scene, TroubleScene) and app.running
+    assert app.surface.get_clip().size == app.size, "the sentence is seen whole"
+    assert WORDS in log_file(app.paths.logs).read_text("utf-8")
+    assert {"folder", "copy", "quit", "menu"} <= names(guarded)
+    guarded.key("enter")
+    guarded.step(2)
+    assert isinstance(guarded.scene, MenuScene) and app.running
+
+
+def test_a_failure_at_the_table_loses_no_move(guarded: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = playing(guarded)
+    while session.current == 0:
+        move(session)
+    before = session.match.state
+
+    def broken(self: TableScene, surface: pygame.Surface) -> None:
+        raise RuntimeError(WORDS)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TableScene, "draw", broken)
+        guarded.app.redraw()
+        guarded.step()
+    scene = guarded.scene
+    assert isinstance(scene, TroubleScene) and scene._text() == t("trouble.text")
+    guarded.key("esc")
+    guarded.step(3)
+    resumed = Session.resume(guarded.app.saves)
+    assert resumed is not None and resumed.match.state == before
+
+
+def test_an_opponent_that_fails_holds_nothing_up(guarded: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost() -> None:
+        raise RuntimeError(WORDS)
+
+    monkeypatch.setattr(Session, "ask", lambda self: lost)
+    session = playing(guarded)
+    for _ in range(200):
+        if session.current == 0:
+            move(session)
+        guarded.step()
+    assert isinstance(guarded.scene, TableScene)
+    assert sum(line.startswith("1 ") for line in session.match.rounds[0].lines) > 1
+    assert WORDS in log_file(guarded.app.paths.logs).read_text("utf-8")
+
+
+def test_a_thread_that_fails_brings_the_sentence(guarded: Driver) -> None:
+    def lost() -> None:
+        raise RuntimeError(WORDS)
+
+    watch_threads(guarded.app.alarm)
+    guarded.open(MenuScene())
+    thread = threading.Thread(target=lost, name="search")
+    thread.start()
+    thread.join()
+    guarded.step(2)
+    assert isinstance(guarded.scene, TroubleScene) and WORDS in guarded.scene.report
+    log = log_file(guarded.app.paths.logs).read_text("utf-8")
+    assert WORDS in log and "search" in log
+
+
+def test_the_sentence_never_claims_too_much(guarded: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = guarded.open(TroubleScene())
+    assert isinstance(scene, TroubleScene) and scene._text() == t("trouble.text.no-match")
+    assert "folder" not in names(guarded), "there is no log yet"
+    session = playing(guarded)
+
+    def full(*_: object) -> None:
+        raise StorageError("storage.full")
+
+    monkeypatch.setattr("carioca.storage.journal.Journal.add", full)
+    move(session)
+    scene = guarded.open(TroubleScene())
+    assert isinstance(scene, TroubleScene) and scene._text() == t("trouble.text.unsaved")
+
+
+def test_the_report_can_be_copied_and_its_folder_opened(guarded: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(trouble, "open_path", lambda path: opened.append(path) or True)
+    guarded.app.go(Reset(Faulty("update")))
+    guarded.step(2)
+    press(guarded, "copy")
+    assert guarded.app.notice.text == t("trouble.copied")
+    assert WORDS in pygame.scrap.get_text() and "Carioca" in pygame.scrap.get_text()
+    press(guarded, "folder")
+    assert opened == [guarded.app.paths.logs]
+
+
+@pytest.mark.parametrize("writable", [True, False])
+def test_before_there_is_a_window_the_terminal_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], writable: bool
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError(WORDS)
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(app_module, "open_window", broken)
+    if not writable:
+        (tmp_path / "logs").write_text("a file where the folder should be")
+    assert cli.main(["--data-dir", str(tmp_path), "--lang", "es"]) == 1
+    told, log = capsys.readouterr().err, tmp_path / "logs" / "carioca.log"
+    assert told.startswith("Carioca tuvo que cerrarse.")
+    assert (str(log) in told and WORDS in log.read_text("utf-8")) if writable else WORDS in told
