@@ -6,7 +6,6 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -23,7 +22,6 @@ from carioca.gui.units import units
 from carioca.i18n import set_language, t
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
-from carioca.storage.match_file import ENDING
 from carioca.storage.paths import Paths
 from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings
@@ -160,12 +158,6 @@ class App:
             self._lay_out()
         self._dirty = True
 
-    def watch(self, file: Path) -> None:
-        """Show a match file over what is on the screen, in the place of another one."""
-        from carioca.gui.scenes.replay import opened
-
-        self.go(opened(self, file))
-
     def draw_under(self, scene: Scene, surface: pygame.Surface) -> None:
         """Draw what lies below an overlay, darkened."""
         below = self.stack.index(scene) - 1 if scene in self.stack else -1
@@ -268,9 +260,6 @@ class App:
         if event.type == pygame.WINDOWSIZECHANGED:
             self._resizing = SETTLE
             self._dirty = True
-            return
-        if event.type == pygame.DROPFILE and event.file.lower().endswith(ENDING):
-            self.watch(Path(event.file))
             return
         self._pace.notice(event)
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
@@ -377,7 +366,7 @@ def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:
     """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
 
     `language` is taken instead of the remembered one (and remembered with the next change of the settings);
-    `start` is "menu", "new" or "continue"; `file` is a match to look at first.
+    `start` is "menu", "new" or "continue".
     Raises NoScreen before anything is shown.
     """
     from carioca.gui.scenes.menu import MenuScene
@@ -392,8 +381,6 @@ def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:
         app = App(open_window("Carioca", settings.window), paths, settings)
         watch_threads(app.alarm)
         app.attempt(lambda: app.go(Reset(MenuScene(start=start, problem=problem))))
-        if file is not None:
-            app.attempt(lambda: app.watch(file))
         code = app.loop()
     finally:
         pygame.quit()
