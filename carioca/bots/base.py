@@ -1,4 +1,4 @@
-"""What an opponent is, and the levels there are."""
+"""What an opponent is, the levels there are, and how one is made from the id that records and settings name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple, Protocol
 
-from carioca.bots import greedy, melding, random_bot
+from carioca.bots import characters, easy, greedy, melding, random_bot
+from carioca.bots.characters import Character
+from carioca.bots.style import NEUTRAL, Style
 from carioca.engine.game import Action, Game, View
 
 
@@ -18,27 +20,41 @@ class Bot(Protocol):
 
 
 class Level(NamedTuple):
-    """A level: its id in records and catalogues, how its bot is made for a game, and whether players can choose it."""
+    """A level: its id in records and catalogues, how its bot is made, and whether players can choose it.
+
+    `make` is given the game, a style, and the budget for thinking (1 is usual; it scales how much is looked at).
+    """
 
     id: str
-    make: Callable[[Game], Bot]
+    make: Callable[[Game, Style, float], Bot]
     offered: bool = True
 
 
 _LEVELS: Mapping[str, Level] = {
     level.id: level
     for level in (
-        Level("random", random_bot.RandomBot),
-        Level("greedy", greedy.GreedyBot, offered=False),
-        Level("normal", melding.NormalBot),
+        Level("random", lambda game, style, budget: random_bot.RandomBot(game)),
+        Level("greedy", lambda game, style, budget: greedy.GreedyBot(game), offered=False),
+        Level("easy", lambda game, style, budget: easy.EasyBot(game, style)),
+        Level("normal", lambda game, style, budget: melding.NormalBot(game, style)),
     )
 }
 LEVELS: tuple[str, ...] = tuple(_LEVELS)
-"""All levels, those for comparison too."""
+"""All levels, the weakest first, those for comparison too."""
 OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS.values() if level.offered)
-"""The levels that a player can choose."""
+"""The levels that a player can choose, the weakest first."""
+CHARACTERS: Mapping[str, Character] = {one.id: one for one in characters.CHARACTERS if one.level in _LEVELS}
+"""The opponents with a name, the weakest first."""
+BOTS: tuple[str, ...] = (*LEVELS, *CHARACTERS)
+"""Every id that `make_bot` knows: what a record, a command or a question may name."""
 
 
-def make_bot(level: str, game: Game) -> Bot:
-    """The bot of a level for a game. Raises KeyError for an unknown level."""
-    return _LEVELS[level].make(game)
+def level_of(bot: str) -> str:
+    """The level that a level or a character plays at. Raises KeyError for an unknown id."""
+    return CHARACTERS[bot].level if bot in CHARACTERS else _LEVELS[bot].id
+
+
+def make_bot(bot: str, game: Game, budget: float = 1.0) -> Bot:
+    """The bot of a level or a character for a game, with a budget for thinking. Raises KeyError for an unknown id."""
+    style = CHARACTERS[bot].style if bot in CHARACTERS else NEUTRAL
+    return _LEVELS[level_of(bot)].make(game, style, budget)

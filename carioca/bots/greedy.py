@@ -31,7 +31,7 @@ class GreedyBot:
             if not isinstance(action, Discard):
                 return action
             discards.append(action)
-        return min(discards, key=lambda action: _worth_keeping(state, state.hand, action.card))
+        return min(discards, key=lambda action: worth_keeping(state, state.hand, action.card))
 
 
 def _welcome(state: State, card: Card) -> bool:
@@ -39,7 +39,7 @@ def _welcome(state: State, card: Card) -> bool:
     if _partners(state, state.hand, card) < TAKE:
         return False
     hand = (*state.hand, card)
-    return card != min(hand, key=lambda held: _worth_keeping(state, hand, held))
+    return card != min(hand, key=lambda held: worth_keeping(state, hand, held))
 
 
 def _partners(state: State, hand: tuple[Card, ...], card: Card) -> int:
@@ -58,7 +58,7 @@ def _partners(state: State, hand: tuple[Card, ...], card: Card) -> int:
     return same + near
 
 
-def _worth_keeping(state: State, hand: tuple[Card, ...], card: Card) -> tuple[int, int, Card]:
+def worth_keeping(state: State, hand: tuple[Card, ...], card: Card) -> tuple[int, int, Card]:
     """The lowest of a hand is thrown: fewest partners, then most points."""
     points = 20 if card.rank == 1 else min(card.rank, 10)
     return _partners(state, without(hand, card), card), -points, card

@@ -90,6 +90,12 @@ class Prospects:
         """A rival goes out before this hand can be laid: points are all that is left to save."""
         return self.threat <= 2 and lack > self.threat
 
+    def harmless(self, hand: Hand, choices: Hand) -> Hand:
+        """The cards whose loss leaves the hand as near to its contract as can be."""
+        lacks = {card: self.distance(without(hand, card)) for card in choices}
+        least = min(lacks.values())
+        return tuple(card for card in choices if lacks[card] == least)
+
     def best_discard(self, hand: Hand, choices: Hand) -> Card:
         """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
         lacks = {card: self.distance(without(hand, card)) for card in choices}
