@@ -1,12 +1,14 @@
-"""One true sentence about a bot's move: what the move changes, in the solver's numbers."""
+"""The sentences of hints and of reasons: where to look, what to do, and why, in the reader's language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
-from carioca.cards import HIDDEN, Card
+from carioca.bots.explain import explain
+from carioca.bots.facts import Reason
+from carioca.cards import Card
+from carioca.engine.game import Action, View
 from carioca.games.melding.actions import (
-    Action,
     Deal,
     Discard,
     Draw,
@@ -16,72 +18,111 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
-from carioca.games.melding.rules import joker_limit, limits, may_take_pile
-from carioca.games.melding.scoring import left_points
-from carioca.games.melding.solver import distance
-from carioca.games.melding.state import Row, State, without
-from carioca.i18n import t
-from carioca.wording import card_text_suit, contract_text
+from carioca.games.melding.state import Contract, State
+from carioca.i18n import catalogue, language, t
+from carioca.wording import card_text_suit, cards_text, contract_text, list_text, meld_text, points_text, suit_words
+
+MOST = 3
+"""So many sentences are read; more are skipped."""
 
 
-def reason(state: State, action: Action, level: str) -> str:
-    """Why a bot of this level may have chosen an action in the state it saw, in the reader's language."""
+def reason(view: View, action: Action, level: str) -> str:
+    """Why a bot of this level may have chosen an action: one sentence about what the move changes."""
     if level == "random":
         return t("why.random")
+    names = [t("why.seat", n=seat + 1) for seat in range(view.state.seats)]
+    return reasons_text(explain(view, action), names, mine=False, most=1)
+
+
+def reasons_text(reasons: Iterable[Reason], names: Sequence[str], mine: bool, most: int = MOST) -> str:
+    """The first sentences of these reasons; `mine` addresses the seat that moves as "you"."""
+    return " ".join(reason_text(one, names, mine) for one in tuple(reasons)[:most])
+
+
+def reason_text(reason: Reason, names: Sequence[str], mine: bool) -> str:
+    """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise."""
+    text = t(_voice(f"why.{reason.code}", mine), **_phrases(reason.values, names, mine))
+    # A sentence may begin with the word for a joker.
+    return text[:1].upper() + text[1:]
+
+
+def _voice(key: str, mine: bool) -> str:
+    other = f"{key}.other"
+    return other if not mine and other in catalogue(language()) else key
+
+
+def _phrases(values: Mapping[str, object], names: Sequence[str], mine: bool) -> dict[str, object]:
+    """The values of a reason as parts of a sentence."""
+    parts: dict[str, object] = {}
+    for name, value in values.items():
+        match value:
+            case Card():
+                parts[name] = card_text_suit(value)
+            case Contract():
+                parts[name] = contract_text(value)
+            case tuple():
+                parts[name] = list_text(list(map(card_text_suit, value)))
+            case int() if name == "seat":
+                parts["name"] = names[value]
+            case int() if name == "points":
+                parts[name] = points_text(value)
+            case int() if name == "lack":
+                parts[name] = t(_voice("why.lack", mine), n=value)
+            case _:
+                parts[name] = value
+    return parts
+
+
+# -- the three steps of a hint ---------------------------------------------------------------------------------------
+
+
+def look_text(action: Action) -> str:
+    """Where to look, without the move."""
     match action:
         case Draw(source):
-            return _draw(state, source)
-        case LayDown(melds):
-            left = _cost(state, state.hand) - _saved(state, melds)
-            return t("why.down", contract=contract_text(state.contract), n=left)
-        case LayMeld(melds):
-            return t("why.meld", n=_saved(state, melds))
-        case LayOff(card):
-            return t("why.lay", card=card_text_suit(card), n=_saved(state, ((card,),)))
+            return t(f"advice.look.{source}")
+        case LayDown() | LayMeld():
+            return t("advice.look.hand")
+        case LayOff(card) | SwapJoker(card) | Discard(card):
+            return t("advice.look.card", card=card_said(card))
+        case Deal() | PassDeal():
+            return t("advice.look.deal")
+    return t("advice.look.end")
+
+
+def move_text(view: View, action: Action, names: Sequence[str]) -> str:
+    """The move of the seat to act."""
+    state: State = view.state
+    match action:
+        case Draw("stock"):
+            return t("advice.move.stock")
+        case Draw():
+            return t("advice.move.pile", card=card_said(state.pile[-1]))
+        case LayDown(melds) | LayMeld(melds):
+            key = "advice.move.down" if isinstance(action, LayDown) else "advice.move.meld"
+            return t(key, melds=list_text([cards_text(row) for row in melds]))
+        case LayOff(card, _, end):
+            key = f"advice.move.lay.{end}" if end else "advice.move.lay"
+            return t(key, card=card_said(card), meld=_meld_said(state, action, names))
         case SwapJoker(card):
-            return t("why.swap", card=card_text_suit(card))
+            return t("advice.move.swap", card=card_said(card), meld=_meld_said(state, action, names))
         case Discard(card):
-            return _discard(state, card)
+            return t("advice.move.discard", card=card_said(card))
         case Deal():
-            return t("why.deal")
+            return t("advice.move.deal")
         case PassDeal():
-            return t("why.pass-deal")
-    return t("why.end")
+            return t("advice.move.pass-deal", name=names[(state.dealer + 1) % state.seats])
+    return t("advice.move.end")
 
 
-def _draw(state: State, source: str) -> str:
-    top = state.pile[-1] if state.pile else HIDDEN
-    if top == HIDDEN or not may_take_pile(state):
-        return t("why.draw-only")
-    if state.down[state.turn] != "no":
-        return t("why.draw-free")
-    now, then = _lacking(state, state.hand), _lacking(state, (*state.hand, top))
-    if source == "pile" and then == 0 < now:
-        return t("why.pile-down", card=card_text_suit(top), contract=contract_text(state.contract))
-    if source == "pile":
-        return t("why.pile-nearer" if then < now else "why.pile-same", card=card_text_suit(top), n=then)
-    return t("why.stock-better" if then < now else "why.stock", card=card_text_suit(top), n=now)
+def card_said(card: Card) -> str:
+    """A card as one says it with its number: `8 de corazones`, `reina de picas`, `comodín`."""
+    if card.rank <= 0:
+        return card_text_suit(card)
+    rank = str(card.rank) if 2 <= card.rank <= 10 else t(f"rank.{card.rank}")
+    return t("card.of", rank=rank, suit=suit_words(card.suit))
 
 
-def _discard(state: State, card: Card) -> str:
-    if state.down[state.turn] != "no":
-        return t("why.discard-points", card=card_text_suit(card), n=_saved(state, ((card,),)))
-    return t("why.discard", card=card_text_suit(card), n=_lacking(state, without(state.hand, card)))
-
-
-def _cost(state: State, hand: Row) -> int:
-    """What a hand would cost if the round ended now (P2, P5)."""
-    return left_points(state.options, hand, joker_limit(state))
-
-
-def _saved(state: State, rows: Iterable[Row]) -> int:
-    """How many points the hand of the seat to act loses with these cards."""
-    left = state.hand
-    for row in rows:
-        for card in row:
-            left = without(left, card)
-    return _cost(state, state.hand) - _cost(state, left)
-
-
-def _lacking(state: State, hand: tuple[Card, ...]) -> int:
-    return distance(hand, state.contract, limits(state)) if hand else state.contract.cards
+def _meld_said(state: State, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
+    owner, kind, cards = state.melds[action.meld]
+    return t("advice.meld", meld=meld_text(kind, cards, state.options.law), name=names[owner])

@@ -41,7 +41,8 @@ def playing(hand: str, down: str, *melds: str, **options: Any) -> dict[str, Any]
 
 
 def why(position: dict[str, Any], line: str) -> str:
-    return reason(CARIOCA.read_position(position), CARIOCA.parse_action(line), "normal")
+    state = CARIOCA.read_position(position)
+    return reason(CARIOCA.censor(state, state.turn), CARIOCA.parse_action(line), "normal")
 
 
 # -- new matches -----------------------------------------------------------------------------------------------------
@@ -107,8 +108,8 @@ def test_a_swap_gains_a_joker_for_the_card_it_stood_for() -> None:
 
 def test_a_red_two_that_is_a_joker_is_worth_twenty_points_less() -> None:
     position = playing("2H KC 9C", "earlier", red_twos_wild=True)
-    assert why(position, "discard 2H") == "Bota 2♥: 20 puntos menos en la mano."
-    assert why(playing("2H KC 9C", "earlier"), "discard 2H") == "Bota 2♥: 2 puntos menos en la mano."
+    assert why(position, "discard 2H") == "Sin 2♥ quedan 20 puntos menos en la mano."
+    assert why(playing("2H KC 9C", "earlier"), "discard 2H") == "Sin 2♥ quedan 2 puntos menos en la mano."
 
 
 FREE = {
