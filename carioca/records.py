@@ -2,62 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from carioca.console import Console
 from carioca.engine import record
-from carioca.engine.events import MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Illegal
+from carioca.engine.events import MatchEnded, TurnBegan
 from carioca.engine.match import Match
-from carioca.engine.notation import NotationError
+from carioca.film import Film, Frame
+from carioca.film_text import film_faults, hand_text, move_text, why_text
 from carioca.games import game_named
 from carioca.i18n import t
-from carioca.storage.atomic import from_json
-from carioca.storage.errors import SaveBroken, StorageError
-from carioca.storage.record_shape import check_record
+from carioca.storage.errors import StorageError
+from carioca.storage.match_file import read_match
 from carioca.table_text import contract_name, ranking_lines, sheet_lines
-from carioca.wording import event_text
 
-MAX_BYTES = 1 << 24
-
-
-class Unreadable(Exception):
-    """A file that holds no match; `sentence` says so in the reader's language."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-
-def load(path: Path) -> dict[str, Any]:
-    """The record in a file, its shape checked. Raises Unreadable."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise Unreadable(t("file.missing", path=path)) from None
-    except (OSError, ValueError) as error:
-        raise Unreadable(t("file.unreadable", path=path, why=getattr(error, "strerror", None) or error)) from None
-    try:
-        found: Any = from_json(data) if len(data) <= MAX_BYTES else None
-        check_record(found)
-    except SaveBroken as error:
-        raise Unreadable(t("file.no-record", path=path, why=error.why)) from None
-    except StorageError:
-        raise Unreadable(t("file.future", path=path)) from None
-    except (ValueError, RecursionError):
-        raise Unreadable(t("file.no-json", path=path)) from None
-    return dict(found)
+SPECTATOR = -1
+"""Eyes that no seat has: they see the table and no hand."""
 
 
 def verify(console: Console, path: Path) -> int:
     """Plays a match file again and says whether every round follows; 0 when it does, else 1."""
     try:
-        data = load(path)
+        loaded = read_match(path)
+        data = loaded.whole
         replayed = record.replay(data, game_named)
-    except Unreadable as error:
-        console.say(error.sentence)
+    except StorageError as error:
+        console.say(t(error.code, **error.values))
         return 1
     except record.RecordError as error:
         console.say(t("file.no-record", path=path, why=error))
@@ -65,9 +37,11 @@ def verify(console: Console, path: Path) -> int:
     faults = sorted({*replayed.broken, *_other_scores(data, replayed.match)})
     for number in faults:
         console.say(t("verify.broken", round=number + 1))
+    if loaded.problem:
+        console.say(t(loaded.problem))
     if not faults:
         _praise(console, data, replayed.match)
-    return 1 if faults else 0
+    return 1 if faults or loaded.problem else 0
 
 
 def _other_scores(data: dict[str, Any], match: Match) -> list[int]:
@@ -86,41 +60,71 @@ def _praise(console: Console, data: dict[str, Any], match: Match) -> None:
     console.say(t(key, players=len(data["seats"]), rounds=len(match.results), n=actions))
 
 
-def replay(console: Console, path: Path) -> int:
-    """Tells a match file move by move, as somebody beside the table would see it; 0, or 1 when it stops following."""
+class NoSeat(Exception):
+    """A seat was asked for that the match does not have; `names` are those it has."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = tuple(names)
+
+
+def replay(console: Console, path: Path, seat: str = "", everything: bool = False) -> int:
+    """Tells a match file move by move; 0, or 1 when the file is none or a round of it does not follow.
+
+    As somebody beside the table would see it; with `seat` (a name, or a number from 1) as that seat saw it, with its
+    hand before every turn and, when an opponent sat there, its reasons; `everything` shows all hands and all reasons.
+    Raises NoSeat.
+    """
     try:
-        _tell(console, load(path))
-    except Unreadable as error:
-        console.say(error.sentence)
+        film = Film.read(path)
+    except StorageError as error:
+        console.say(t(error.code, **error.values))
         return 1
-    except (record.RecordError, NotationError, Illegal) as error:
-        console.say(t("file.no-record", path=path, why=error))
-        return 1
-    return 0
+    eyes = None if everything else _seat(film.names, seat) if seat else SPECTATOR
+    _tell(console, film, eyes)
+    faults = film_faults(film)
+    console.tell(faults)
+    return 1 if faults else 0
 
 
-def _tell(console: Console, data: dict[str, Any]) -> None:
-    names = tuple(seat["name"] for seat in data["seats"])
-    _, setup = record.read_setup(data, game_named)
-    options: Any = setup.options
-    for number, line, step in record.steps(data, game_named):
-        if not line:
-            totals = step.state.scores
-            console.say(t("watch.contract", contract=contract_name(options, number)))
-        for event in step.events if not line else _of_this_round(step.events):
-            if not isinstance(event, TurnBegan):
-                console.say(event_text(event, names, None) + ".")
-            if isinstance(event, RoundEnded):
-                totals = tuple(map(sum, zip(totals, event.points, strict=True)))
-                console.tell(sheet_lines(names, event, totals, options))
-                console.say("")
+def _seat(names: Sequence[str], wanted: str) -> int:
+    """The seat of a name, or of a number from 1."""
+    folded = [name.casefold() for name in names]
+    if wanted.casefold() in folded:
+        return folded.index(wanted.casefold())
+    if wanted.isdecimal() and 1 <= int(wanted[:3]) <= len(names):
+        return int(wanted[:3]) - 1
+    raise NoSeat(names)
+
+
+def _tell(console: Console, film: Film, eyes: int | None) -> None:
+    options: Any = film.setup.options
+    totals: Sequence[int] = ()
+    if eyes != SPECTATOR:
+        console.say(t("film.all") if eyes is None else t("film.eyes", name=film.names[eyes]))
+    for frame in film.frames:
+        if not frame.line:
+            totals = frame.after.scores
+            console.say(t("watch.contract", contract=contract_name(options, frame.round_no)))
+        _tell_move(console, film, frame, eyes)
+        if frame.ended is not None:
+            totals = tuple(map(sum, zip(totals, frame.ended.points, strict=True)))
+            console.tell(sheet_lines(film.names, frame.ended, totals, options))
+            console.say("")
+        for event in frame.events:
             if isinstance(event, MatchEnded):
-                console.tell(ranking_lines(names, event.ranking, totals))
+                console.tell(ranking_lines(film.names, event.ranking, totals))
 
 
-def _of_this_round(events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The events of a step without the next deal, which the next round's first step tells."""
-    ended = next((at for at, event in enumerate(events) if isinstance(event, RoundEnded)), None)
-    if ended is None:
-        return events
-    return events[: ended + 1] + tuple(event for event in events if isinstance(event, MatchEnded))
+def _tell_move(console: Console, film: Film, frame: Frame, eyes: int | None) -> None:
+    """What happened, why, and what whose turn begins holds."""
+    words = move_text(frame, film.names, eyes)
+    if words:
+        console.say(words + ".")
+    why = why_text(film, frame, eyes)
+    if why:
+        console.say("    " + t("film.why", why=why))
+    if frame.ended is None:
+        for event in frame.events:
+            if isinstance(event, TurnBegan) and eyes in (None, event.seat):
+                console.say("  " + hand_text(film, frame.after, event.seat))

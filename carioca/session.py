@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple, Self
@@ -58,7 +58,7 @@ class Session:
         loaded = saves.load()
         if loaded is None:
             return None
-        data = _with_pending(loaded.record, loaded.pending)
+        data = loaded.whole
         try:
             replayed = record.replay(data, game_named)
             seats = tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"])
@@ -170,11 +170,3 @@ class Session:
             write(self._saves)
         except StorageError as error:
             self.problem = error.code
-
-
-def _with_pending(data: Mapping[str, Any], pending: tuple[str, ...]) -> dict[str, Any]:
-    """A record with the journal's lines added to its running round."""
-    rounds = [dict(played) for played in data["rounds"]]
-    if pending:
-        rounds[-1]["actions"] = [*rounds[-1]["actions"], *pending]
-    return {**data, "rounds": rounds}

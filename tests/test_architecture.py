@@ -25,6 +25,8 @@ ARROWS = {
     "games": {"cards", "engine"},
     "bots": RULES,
     "session": RULES | {"bots", "storage", "i18n", "wording"},
+    "film": RULES | {"session", "storage"},
+    "film_text": RULES | {"film", "i18n", "reasons", "storage", "table_text", "wording"},
     "assets": set(),
     "strength": {"assets"},
     "i18n": {"assets"},
@@ -36,8 +38,8 @@ ARROWS = {
     "sheet": RULES | {"assets", "i18n", "storage", "suit_shapes", "wording"},
     "arena": RULES | {"bots", "storage", "i18n", "strength"},
     "gui": RULES
-    | {"agreement", "assets", "bots", "rulebook", "session", "sheet", "storage", "strength", "suit_shapes"}
-    | {"i18n", "wording"},
+    | {"agreement", "assets", "bots", "film", "film_text", "i18n", "rulebook", "session", "sheet", "storage", "strength"}
+    | {"suit_shapes", "wording"},
 }
 PURE = RULES | {"bots"}
 # Files, clocks, processes and sources of chance.

@@ -162,28 +162,46 @@ def _after_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return events[ended + 1 :]
 
 
-def steps(record: Mapping[str, Any], find: FindGame) -> Iterator[tuple[int, str, Step]]:
+def steps(
+    record: Mapping[str, Any], find: FindGame, broken: list[int] | None = None
+) -> Iterator[tuple[int, str, Step]]:
     """Each line of a record with its round number and its step, as far as the record follows; for showing a replay.
 
-    Raises RecordError where it does not follow.
+    Raises RecordError where it does not follow; with `broken`, such a round's number is added there and the next
+    round is gone on with, from the scores that the record has for it.
     """
     game, setup = read_setup(record, find)
     match = Match(game, setup)
     first, begun = match.first, 0
-    for number, (before, lines, _) in enumerate(_rounds(record, setup.seats)):
+    for number, (before, lines, expected) in enumerate(_rounds(record, setup.seats)):
         # A round that follows from the one before is played on: who deals it may have been decided there.
         if len(match.rounds) == begun or match.rounds[-1].before != before:
+            if broken is not None and len(match.rounds) != begun:
+                broken.append(number)
             match = _restart(None, game, setup, number, before)
             first = match.first
         begun = len(match.rounds)
         yield number, "", first
-        for text in lines:
-            try:
-                seat, action = split_line(text)
-                if seat != match.current or len(match.rounds) != begun:
-                    raise RecordError(f"round {number + 1}: '{text}' is not the turn of seat {seat}")
-                step = match.submit(game.parse_action(action))
+        try:
+            for text, step in _steps_of(match, lines, number, begun):
                 first = Step(step.state, _after_round(step.events))
                 yield number, text, step
-            except (NotationError, Illegal) as error:
-                raise RecordError(f"round {number + 1}: '{text}': {error}") from None
+        except RecordError:
+            if broken is None:
+                raise
+            broken.append(number)
+            continue
+        if broken is not None and expected and match.rounds[begun - 1].digest != expected:
+            broken.append(number)
+
+
+def _steps_of(match: Match, lines: list[str], number: int, begun: int) -> Iterator[tuple[str, Step]]:
+    """Plays the lines of a round. Raises RecordError at the first one that does not follow."""
+    for text in lines:
+        try:
+            seat, action = split_line(text)
+            if seat != match.current or len(match.rounds) != begun:
+                raise RecordError(f"round {number + 1}: '{text}' is not the turn of seat {seat}")
+            yield text, match.submit(match.game.parse_action(action))
+        except (NotationError, Illegal) as error:
+            raise RecordError(f"round {number + 1}: '{text}': {error}") from None

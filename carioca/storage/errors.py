@@ -27,10 +27,14 @@ class StorageError(Exception):
 
 
 class SaveBroken(StorageError):
-    """A save that is no match of ours: truncated, empty, foreign or edited by hand; `why` is for the log."""
+    """A save that is no match of ours: truncated, empty, foreign or edited by hand; `why` is for the log.
 
-    def __init__(self, why: str) -> None:
+    `is_json`: it could be read as far as that.
+    """
+
+    def __init__(self, why: str, is_json: bool = True) -> None:
         super().__init__(BROKEN, why=why)
+        self.is_json = is_json
 
 
 def storage_error(problem: OSError, path: Path) -> StorageError:

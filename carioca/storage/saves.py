@@ -5,30 +5,16 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
 from carioca.storage.atomic import flush_folder, free_number, from_json, replace_file, to_json
-from carioca.storage.errors import CUT, IN_USE, SaveBroken, StorageError, storage_error
+from carioca.storage.errors import IN_USE, StorageError, storage_error
 from carioca.storage.journal import Journal, Written
 from carioca.storage.lock import FolderLock
-from carioca.storage.record_shape import FORMAT, check_record, is_action_line, match_id
-
-MAX_BYTES = 1 << 24
-ENDING = ".carioca"
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """A match read from disk: the record as written, and the lines played since (to be played after its own).
-
-    `problem` is the catalogue key of a sentence when part of the running round was lost, else empty.
-    """
-
-    record: dict[str, Any]
-    pending: tuple[str, ...]
-    problem: str = ""
+from carioca.storage.match_file import ENDING as ENDING
+from carioca.storage.match_file import JOURNAL, MAX_BYTES, Loaded, header_of, join, read_record
+from carioca.storage.record_shape import check_record, is_action_line
 
 
 class Saves:
@@ -44,7 +30,7 @@ class Saves:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._record = folder / f"match{ENDING}"
-        self._journal = Journal(folder / "match.journal")
+        self._journal = Journal(folder / f"match{JOURNAL}")
         self._notes = folder / "match.notes.json"
         self._lock = FolderLock(folder)
         self._header = ""
@@ -86,7 +72,7 @@ class Saves:
         """
         check_record(record)
         self._late = to_json(record)
-        self._header = _header(record)
+        self._header = header_of(record)
         self._unwritten.clear()
         self._catch_up()
 
@@ -103,16 +89,12 @@ class Saves:
             # A folder that cannot be written can still be read.
             if error.code == IN_USE:
                 raise
-        record = self._read_record()
-        header = _header(record)
-        written = self._journal.read()
-        fits = _fits(written, header)
+        record = read_record(self._record)
+        loaded = join(record, self._journal.read())
         self._journal.close()
-        self._header, self._late, self._replaces, self._fresh = header, None, False, False
+        self._header, self._late, self._replaces, self._fresh = header_of(record), None, False, False
         self._unwritten.clear()
-        if written is None or (not fits and _is_older(written, header)):
-            return Loaded(record, ())
-        return Loaded(record, written.lines if fits else (), CUT if written.damaged or not fits else "")
+        return loaded
 
     def finish(self) -> Path:
         """Move the finished match to the folder `finished`; the path it has now. Raises StorageError."""
@@ -206,22 +188,9 @@ class Saves:
             data = self._journal.path.read_bytes().decode("latin-1")
             replace_file(self._broken_name(self._journal.path, self._broken_number()), data)
 
-    def _read_record(self) -> dict[str, Any]:
-        try:
-            with open(self._record, "rb") as file:
-                data = file.read(MAX_BYTES)
-        except OSError as problem:
-            raise storage_error(problem, self._record) from problem
-        try:
-            record = from_json(data)
-        except ValueError as problem:
-            raise SaveBroken(str(problem)) from problem
-        check_record(record)
-        return dict(record)
-
     def _move_away(self) -> None:
         """Move whatever is left of another match; its record goes first, so that it runs wholly or not at all."""
-        for path, ending in ((self._record, ENDING), (self._journal.path, ".journal")):
+        for path, ending in ((self._record, ENDING), (self._journal.path, JOURNAL)):
             if os.path.lexists(path):
                 self._move(path, "left", ending)
         with contextlib.suppress(OSError):
@@ -251,21 +220,5 @@ class Saves:
         return str(json.loads(self._header)["match"]) if self._header else ""
 
 
-def _header(record: dict[str, Any]) -> str:
-    """The first line of the journal that belongs to a record: it goes on after these actions of this round."""
-    rounds = record["rounds"]
-    place = {"round": len(rounds) - 1, "after": len(rounds[-1]["actions"])}
-    return json.dumps({"format": FORMAT, "match": match_id(record), **place})
-
-
 def _fits(written: Written | None, header: str) -> bool:
     return written is not None and written.header == json.loads(header)
-
-
-def _is_older(written: Written, header: str) -> bool:
-    """Whether a journal was begun for an earlier record of the same match: what a kill between two writes leaves."""
-    then, now = written.header, json.loads(header)
-    if then is None or then.get("match") != now["match"]:
-        return False
-    places = [then.get("round"), then.get("after")]
-    return all(type(place) is int for place in places) and places < [now["round"], now["after"]]

@@ -70,6 +70,8 @@ class Board:
         self._unit = 1.0
         self._room: tuple[tuple[int, ...], bool] = ((), False)
         self._kept: dict[int, Kept] = {}
+        self.faces = False
+        """Whether the rivals' cards are looked at, as in a replay: they are larger then."""
 
     # -- what is shown --
 
@@ -180,7 +182,7 @@ class Board:
         hands = tuple(map(len, picture.hands))
         melds = tuple((meld.owner, len(meld.cards)) for meld in picture.melds)
         self._room = self._tray_room()
-        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, *self._room))
+        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, *self._room, self.faces))
 
     def _tray_room(self) -> tuple[tuple[int, ...], bool]:
         """For how many cards each slot of the tray is made, more where more are staged; and whether it is slim.
@@ -205,14 +207,13 @@ class Board:
 
     def goals(self) -> Iterator[Goal]:
         """Every sprite with its slot, in the order in which they are drawn."""
-        layout, picture = self.layout, self.picture
+        layout = self.layout
         if self.cast.pile is not None:
             yield Goal(self.cast.pile, self.pile_slot, FACE_UP)
         for seat, sprites in enumerate(self.cast.hands):
             if seat != self.seat:
-                face = FACE_UP if picture.open else FACE_DOWN
                 for sprite, slot in zip(sprites, back_slots(layout, seat, len(sprites)), strict=True):
-                    yield Goal(sprite, slot, face)
+                    yield Goal(sprite, slot, self._open_face(sprite))
         for number, sprites in enumerate(self.cast.melds):
             for sprite, slot in zip(sprites, meld_slots(layout, number, len(sprites)), strict=True):
                 yield Goal(sprite, slot, FACE_UP)
@@ -222,9 +223,8 @@ class Board:
         """The hand at the bottom and what of it is staged, without what is held."""
         sprites = self.own
         if self.viewer is None or self.picture.open or not sprites:
-            face = FACE_UP if self.picture.open else FACE_DOWN
             for sprite, slot in zip(sprites, hand_slots(self.layout, len(sprites)), strict=True):
-                yield Goal(sprite, slot, face)
+                yield Goal(sprite, slot, self._open_face(sprite))
             return
         by_token = {sprite.token: sprite for sprite in sprites}
         for number, group in enumerate(self._groups):
@@ -237,6 +237,10 @@ class Board:
         for token, slot in zip(row, slots, strict=True):
             lift = self.layout.px(LIFT) if token in self.picked else 0
             yield Goal(by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+
+    def _open_face(self, sprite: Sprite) -> float:
+        """Which side of a hand's card is up that its player does not hold: a known one, when all hands lie open."""
+        return FACE_UP if self.picture.open and sprite.card != HIDDEN else FACE_DOWN
 
     def own_row(self) -> list[Sprite]:
         """The sprites of `own_goals` alone, in the same order: asked for in every frame of a drag."""

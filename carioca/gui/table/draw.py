@@ -23,7 +23,8 @@ CROWDED = 0.5
 class Painter:
     """Draws one table. Drawing changes nothing but what is kept here for the next picture."""
 
-    def __init__(self, table: Table, keys: Keys) -> None:
+    def __init__(self, table: Table, keys: Keys | None = None) -> None:
+        """Without `keys` nothing on the table has the focus."""
         self.table = table
         self.keys = keys
         self._layer: Surface | None = None
@@ -91,7 +92,7 @@ class Painter:
     def _mark(self, surface: Surface) -> Rect:
         """The ring of the keys, or the dot over the card under the pointer."""
         table, board, pal = self.table, self.table.board, self.table.app.palette
-        if table.focus.shown:
+        if table.focus.shown and self.keys is not None:
             stop = self.keys.current()
             sprite = board.sprite(stop.item) if stop is not None and isinstance(stop.item, int) else None
             if sprite is not None:

@@ -24,7 +24,7 @@ class Shape:
 
     `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `hands`: cards by seat;
     `melds`: (owner, cards) in table order; `tray`: for how many cards each staging slot is made; `slim`: the slots
-    are only as high as their captions.
+    are only as high as their captions; `faces`: the rivals' cards are looked at, and larger for it.
     """
 
     size: tuple[int, int]
@@ -34,6 +34,7 @@ class Shape:
     melds: tuple[tuple[int, int], ...] = ()
     tray: tuple[int, ...] = ()
     slim: bool = False
+    faces: bool = False
 
 
 class SeatBox(NamedTuple):
@@ -67,6 +68,8 @@ class Layout:
     tray_height: int
     pile_height: int
     back_height: int
+    back_step: float
+    """How much of its width a rival's card leaves of the one below it."""
 
     def px(self, units: float) -> int:
         """Design units of lengths as whole pixels, at least one."""
@@ -93,7 +96,7 @@ def arrange(shape: Shape) -> Layout:
     grid = _grid(shape)
     # High windows have room to spare: what is small on a wide screen grows there.
     growth = min(1.6, max(1.0, grid.h / grid.u / 900))
-    back_height = max(4, round(60 * grid.u * growth))
+    back_height = max(4, round((86 if shape.faces else 60) * grid.u * growth))
     pile_height = max(6, round(98 * grid.u * growth))
     seats, top = _rivals(shape, grid, back_height)
     stock, pile, banner, log = _middle(grid, top, pile_height)
@@ -109,7 +112,7 @@ def arrange(shape: Shape) -> Layout:
     melds = plan_melds(area, shape.melds, grid.u, grid.t, round(hand_height * 0.85))
     return Layout(
         shape.size, grid.u, grid.t, grid.tall, seats, own, banner, log, stock, pile, melds, area, hint, tray, hand,
-        buttons, hand_height, tray_height, pile_height, back_height,
+        buttons, hand_height, tray_height, pile_height, back_height, 0.4 if shape.faces else 0.27,
     )  # fmt: skip
 
 
@@ -125,7 +128,7 @@ def hand_slots(layout: Layout, count: int, gap_at: int | None = None, gap_size: 
 def back_slots(layout: Layout, seat: int, count: int) -> list[Slot]:
     """Slots of a rival's cards: a fan that opens towards the table."""
     box = layout.seats[seat].fan
-    return fan(box, count, layout.back_height, layout.back_height * CARD_RATIO * 0.27, -1.6)
+    return fan(box, count, layout.back_height, layout.back_height * CARD_RATIO * layout.back_step, -1.6)
 
 
 def tray_slots(layout: Layout, index: int, count: int) -> list[Slot]:
@@ -193,7 +196,9 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     for i, seat in enumerate(others):
         # The next player of a counter-clockwise table sits at my right hand.
         centre = grid.w - side - width * (i + 0.5)
-        box = Rect(0, grid.pad, max(4, round(min(width - 2 * grid.pad, 3.2 * back_height))), fan_h)
+        box = Rect(
+            0, grid.pad, max(4, round(min(width - 2 * grid.pad, (4.6 if shape.faces else 3.2) * back_height))), fan_h
+        )
         box.centerx = round(centre)
         pill = Rect(0, box.bottom + grid.pad // 2, max(4, pill_w), max(4, pill_h))
         pill.centerx = round(centre)

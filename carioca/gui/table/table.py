@@ -140,6 +140,8 @@ class Table:
         rows = [(meld.cards, layout.melds.height) for meld in picture.melds]
         rows.append((picture.pile[-1:], layout.pile_height))
         rows.append((picture.hands[self.board.seat], layout.hand_height))
+        if picture.open:
+            rows += [(hand, layout.back_height) for seat, hand in enumerate(picture.hands) if seat != self.board.seat]
         if self.board.hand.staged:
             rows.append((tuple(self.board.cards(self.board.hand.staged)), layout.tray_height))
         for cards, height in rows:

@@ -21,9 +21,9 @@ from carioca.games.melding.events import (
     WentDown,
 )
 from carioca.gui.scene import Push, Reset, Transition
+from carioca.gui.table.dealing import FLIGHT, deal_out
 from carioca.gui.table.picture import after, tray_of
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
 from carioca.wording import event_text
@@ -40,8 +40,6 @@ RESTS: dict[type[Event], float] = {
     TurnPassed: 0.5, RoundEnded: 2.2,
 }  # fmt: skip
 """Seconds of rest after each event of others, once its cards have arrived."""
-DEAL_STEP = 0.032
-FLIGHT = 0.32
 ARCS: dict[type[Event], tuple[float, int]] = {Discarded: (FLIGHT, 14), JokerSwapped: (0.55, 34)}
 """Seconds and height (design units) of flights that are not straight; a joker must be seen before it turns over."""
 
@@ -203,17 +201,7 @@ class Turns:
         state = table.session.match.state
         table.banner = ""
         board.deal(after(event, board.picture), tray_of(state))
-        seats = len(event.hands)
-        places: dict[int, float] = {}
-        for seat, hand in enumerate(board.cast.hands):
-            order = (state.options.step * (seat - event.dealer) - 1) % seats
-            for i, sprite in enumerate(_dealt(hand, board.hand.order)):
-                places[sprite.token] = (i * seats + order) * DEAL_STEP
-        # Cards of their final size from the start: pictures of all sizes between would have to be made.
-        for sprite, slot, _ in board.goals():
-            sprite.height = slot.height
-        last = max(places.values(), default=0.0) + 4 * DEAL_STEP
-        board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.layout.px(10))
+        deal_out(board, event.dealer, state.options.step)
 
     def _show_sheet(self) -> Transition:
         from carioca.gui.scenes.score_sheet import ScoreSheet
@@ -293,9 +281,3 @@ class Turns:
 
     def _confirm(self) -> None:
         self._confirmed = True
-
-
-def _dealt(hand: list[Sprite], order: Sequence[int]) -> list[Sprite]:
-    """A hand in the order in which it lies."""
-    places = {token: i for i, token in enumerate(order)}
-    return sorted(hand, key=lambda sprite: places.get(sprite.token, 0))

@@ -1,0 +1,128 @@
+"""A match as a film: what each line of its record led to, and what every seat saw of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from carioca.engine import record
+from carioca.engine.events import Event, MatchEnded, RoundEnded
+from carioca.engine.game import Action, Game, State, Step, View
+from carioca.engine.match import Match
+from carioca.engine.notation import split_line
+from carioca.games import game_named
+from carioca.session import Seat, Session
+from carioca.storage.errors import CUT, StorageError
+from carioca.storage.match_file import read_match
+
+
+class Frame(NamedTuple):
+    """One line of a record (`line` "": the deal, or that the deal was offered) and what followed from it.
+
+    `before` is the state in which `seat` chose `action`, `after` the state that followed. Where the line ended a
+    round, `after` is already the next one: what was seen then is told by `events`, which never reach further than
+    the round.
+    """
+
+    round_no: int
+    line: str
+    seat: int | None
+    action: Action | None
+    before: State | None
+    after: State
+    events: tuple[Event, ...]
+
+    @property
+    def ended(self) -> RoundEnded | None:
+        """The end of the round, if this line led to it."""
+        return next((event for event in self.events if isinstance(event, RoundEnded)), None)
+
+
+class Film:
+    """All frames of a match, in order; never empty.
+
+    `broken` are the numbers of the rounds that do not follow, or do not lead where the record says: of such a round
+    there are the frames that do. `cut` tells that lines of a running match were lost.
+    """
+
+    def __init__(self, data: dict[str, Any], cut: bool = False) -> None:
+        """`data` is a record (formats.md 4). Raises StorageError "file.no-record" when it is none of a known game."""
+        self.data = data
+        self.cut = cut
+        broken: list[int] = []
+        self.frames: tuple[Frame, ...] = ()
+        try:
+            self.game, self.setup = record.read_setup(data, game_named)
+            self.frames = _frames(self.game, data, broken)
+        except record.RecordError as error:
+            raise StorageError("file.no-record", {"path": "", "name": "", "why": str(error)}, str(error)) from None
+        if not self.frames:
+            raise StorageError("file.no-record", {"path": "", "name": "", "why": "no rounds"}, "no rounds")
+        self.broken = tuple(sorted(set(broken)))
+        self.preset: str = data["preset"]
+        self.seats = tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"])
+
+    @classmethod
+    def read(cls, path: Path) -> Film:
+        """The film of a match file, of a running match as far as it was played. Raises StorageError (`file.…`)."""
+        loaded = read_match(path)
+        try:
+            return cls(loaded.whole, loaded.problem == CUT)
+        except StorageError as error:
+            raise StorageError(error.code, {**error.values, "path": str(path), "name": path.name}, error.why) from None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match was played to its end."""
+        return any(isinstance(event, MatchEnded) for event in self.frames[-1].events)
+
+    def view(self, state: State, eyes: int | None) -> View:
+        """What a seat saw of a state; all of it for None."""
+        return View(None, state) if eyes is None else self.game.censor(state, eyes)
+
+    def stage(self) -> Session:
+        """The match before its first card, for showing its rules and names; nobody is asked to play."""
+        return Session(Match(self.game, self.setup), tuple(Seat(name) for name in self.names), self.preset)
+
+    def session(self) -> Session:
+        """The match at its last line, for its score sheets. Raises StorageError like the constructor."""
+        try:
+            match = record.replay(self.data, game_named).match
+        except record.RecordError as error:
+            raise StorageError("file.no-record", {"path": "", "name": "", "why": str(error)}, str(error)) from None
+        return Session(match, tuple(Seat(name) for name in self.names), self.preset)
+
+
+def _frames(game: Game, data: dict[str, Any], broken: list[int]) -> tuple[Frame, ...]:
+    frames: list[Frame] = []
+    state: State | None = None
+    try:
+        for number, line, step in record.steps(data, game_named, broken):
+            frames.append(_frame(game, number, line, state, step))
+            state = step.state
+    except record.RecordError:
+        if not frames:
+            raise
+        # More rounds than there are: what comes before them can be shown.
+        broken.append(frames[-1].round_no + 1)
+    return tuple(frames)
+
+
+def _frame(game: Game, number: int, line: str, before: State | None, step: Step) -> Frame:
+    if not line:
+        return Frame(number, line, None, None, None, step.state, step.events)
+    seat, action = split_line(line)
+    return Frame(number, line, seat, game.parse_action(action), before, step.state, _of_this_round(step.events))
+
+
+def _of_this_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of a step without the next deal, which the next round's first frame tells."""
+    ended = next((at for at, event in enumerate(events) if isinstance(event, RoundEnded)), None)
+    if ended is None:
+        return events
+    return events[: ended + 1] + tuple(event for event in events if isinstance(event, MatchEnded))

@@ -1,0 +1,48 @@
+"""The command `watch`: what its words mean, and then opponents play in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from carioca import watch
+from carioca.agreement import Agreement
+from carioca.bots.base import OPPONENTS
+from carioca.console import Console
+from carioca.engine.options import OptionsError
+from carioca.games.melding.carioca import MOST_SEATS
+from carioca.games.melding.options import MeldingOptions
+from carioca.house_rules import seats_of
+from carioca.misused import Misused
+from carioca.wording import options_fault
+
+
+def bots_play(
+    console: Console, agreement: Agreement, players: str, level: str, seed: str, rounds: str, brief: bool
+) -> int:
+    """A match of opponents of one level, all words as they were typed; 0. Raises Misused."""
+    if players and players not in map(str, range(2, MOST_SEATS + 1)):
+        raise Misused("cli.no-players", what=players[:60], most=MOST_SEATS)
+    if level not in OPPONENTS:
+        raise Misused("cli.no-level", name=level[:60], levels=", ".join(OPPONENTS))
+    if not seed.isprintable() or len(seed) > 200:
+        raise Misused("cli.no-seed")
+    options = agreement.options
+    assert isinstance(options, MeldingOptions)
+    try:
+        options = options.with_changes(_rounds(rounds, options.rounds))
+    except OptionsError:
+        raise Misused("cli.no-rounds", what=rounds[:60], rounds=", ".join(options.rounds)) from None
+    seats = int(players) if players else seats_of(agreement)
+    if fault := agreement.fault(seats):
+        raise Misused("cli.fault", name=agreement.title, why=options_fault(fault))
+    if agreement.own or agreement.changes:
+        console.say(agreement.line + ".")
+    watch.watch(console, agreement.game, agreement.base, options, seats, level, seed, brief)
+    return 0
+
+
+def _rounds(text: str, known: tuple[str, ...]) -> dict[str, Any]:
+    """`--rounds 3` is the first three; `--rounds TT,final` names them; nothing means all."""
+    if text.isdecimal():
+        return {"rounds": known[: int(text)] if int(text[:9]) <= len(known) else ()}
+    return {"rounds": text.split(",")} if text else {}
