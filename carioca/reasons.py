@@ -26,12 +26,15 @@ MOST = 3
 """So many sentences are read; more are skipped."""
 
 
-def reason(view: View, action: Action, level: str) -> str:
-    """Why a bot of this level may have chosen an action: one sentence about what the move changes."""
-    if level == "random":
+def reason(view: View, action: Action, bot: str, names: Sequence[str] = (), most: int = 1) -> str:
+    """Why a bot may have chosen an action: so many sentences about what the move changes.
+
+    `bot` is a level or a character. Without `names` the seats are called by their numbers.
+    """
+    if bot == "random":
         return t("why.random")
-    names = [t("why.seat", n=seat + 1) for seat in range(view.state.seats)]
-    return reasons_text(explain(view, action), names, mine=False, most=1)
+    names = names or [t("why.seat", n=seat + 1) for seat in range(view.state.seats)]
+    return reasons_text(explain(view, action), names, mine=False, most=most)
 
 
 def reasons_text(reasons: Iterable[Reason], names: Sequence[str], mine: bool, most: int = MOST) -> str:
