@@ -20,7 +20,7 @@ from dataclasses import fields
 from random import Random
 from typing import Any, BinaryIO
 
-from carioca.bots.base import LEVELS, make_bot
+from carioca.bots.base import BOTS, make_bot
 from carioca.cards import HIDDEN, Card, card_text
 from carioca.engine.events import Event
 from carioca.engine.game import Action, Game, Refusal, Setup, State
@@ -201,9 +201,9 @@ def _score(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
 
 
 def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
-    level = get(request, "bot", str, "")
-    if level not in LEVELS:
-        raise BadRequest(f"there is no bot '{level}', only {', '.join(LEVELS)}")
+    bot = get(request, "bot", str, "")
+    if bot not in BOTS:
+        raise BadRequest(f"there is no bot '{bot}', only {', '.join(BOTS)}")
     rng = Random(_seed(request))
     seat = game.current(state)
     if seat is None:
@@ -212,8 +212,8 @@ def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     if state.pile[-1:] == (HIDDEN,):
         raise BadRequest("everybody sees the top of the pile (key 'pile')")
     view = game.censor(state, seat)
-    action: Action = make_bot(level, game).decide(view, rng)
-    return {"action": game.action_text(action), "why": reason(view, action, level)}
+    action: Action = make_bot(bot, game).decide(view, rng)
+    return {"action": game.action_text(action), "why": reason(view, action, bot)}
 
 
 _ANSWERS: dict[frozenset[str], Callable[[Game, State, Mapping[str, Any]], Answer]] = {

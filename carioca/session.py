@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple, Self
 
 from carioca import __version__
-from carioca.bots.base import LEVELS, make_bot
+from carioca.bots.base import BOTS, Bot, make_bot
 from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
@@ -21,7 +20,7 @@ from carioca.storage.saves import Saves
 
 
 class Seat(NamedTuple):
-    """Who sits at a place: a name, and the level of an opponent (None: a person)."""
+    """Who sits at a place: a name, and the level or character of an opponent (None: a person)."""
 
     name: str
     bot: str | None = None
@@ -36,7 +35,7 @@ class Session:
         self.seats = seats
         self.preset = preset
         self._saves = saves
-        self._bots = {seat.bot: make_bot(seat.bot, match.game) for seat in seats if seat.bot is not None}
+        self._bots: dict[tuple[str, float], Bot] = {}
         self.problem = ""
         """Catalogue key of a sentence about the save that the player has not been told yet, or empty."""
 
@@ -62,7 +61,7 @@ class Session:
         try:
             replayed = record.replay(data, game_named)
             seats = tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"])
-            if any(seat.bot is not None and seat.bot not in LEVELS for seat in seats):
+            if any(seat.bot is not None and seat.bot not in BOTS for seat in seats):
                 raise record.RecordError("the record names an opponent that does not exist")
         except record.RecordError as error:
             raise SaveBroken(str(error)) from None
@@ -144,24 +143,31 @@ class Session:
                 self._store(lambda disk: disk.finish())
         return step.events
 
-    def ask(self) -> Callable[[], Action]:
-        """A snapshot of the current opponent's question; calling it (on any thread) gives the decision."""
+    def ask(self, budget: float = 1.0) -> Callable[[], Action]:
+        """A snapshot of the current opponent's question; calling it (on any thread) gives the decision.
+
+        `budget` scales how much those think who look ahead; 1 is usual.
+        """
         seat = self.match.current
-        level = self.seats[seat].bot if seat is not None else None
-        if seat is None or level is None:
+        name = self.seats[seat].bot if seat is not None else None
+        if seat is None or name is None:
             raise ValueError("no opponent is to act")
-        bot, view, stream = self._bots[level], self.view(seat), self._stream()
+        bot, view, stream = self._bot(name, budget), self.view(seat), self._stream()
         return lambda: bot.decide(view, stream)
 
-    def think(self) -> Action:
+    def think(self, budget: float = 1.0) -> Action:
         """The current opponent's decision, at once."""
-        return self.ask()()
+        return self.ask(budget)()
+
+    def _bot(self, name: str, budget: float) -> Bot:
+        if (name, budget) not in self._bots:
+            self._bots[name, budget] = make_bot(name, self.game, budget)
+        return self._bots[name, budget]
 
     def _stream(self) -> Random:
         """A random stream that follows from the seed and the place in the match: a resumed match goes on alike."""
-        playing = self.match.rounds[-1]
-        key = f"{self.match.setup.seed}/bot/{len(self.match.rounds)}/{len(playing.lines)}"
-        return Random(hashlib.sha256(key.encode()).hexdigest())
+        rounds = self.match.rounds
+        return stream_at(self.match.setup.seed, len(rounds) - 1, len(rounds[-1].lines))
 
     def _store(self, write: Callable[[Saves], object]) -> None:
         if self._saves is None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
-from carioca.bots.base import LEVELS
+from carioca.bots.base import BOTS
 from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
@@ -77,7 +77,7 @@ def _plan(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Pla
     tables = [pair_table(one, rival, players) for one, rival in args.pair or ()]
     tables += [Table(_names(text), False) for text in args.seats or ()]
     if not tables:
-        raise Trouble("arena.nobody", levels=", ".join(LEVELS))
+        raise Trouble("arena.nobody", levels=", ".join(BOTS))
     seed = "1" if args.seed is None else args.seed
     if not seed.isprintable() or not 0 < len(seed) <= 200:
         raise Trouble("cli.no-seed")
@@ -121,8 +121,8 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _check_name(name: str) -> None:
     if not name.startswith(PROGRAM):
-        if name not in LEVELS:
-            raise Trouble("arena.no-contestant", name=name[:60], levels=", ".join(LEVELS))
+        if name not in BOTS:
+            raise Trouble("arena.no-contestant", name=name[:60], levels=", ".join(BOTS))
         return
     try:
         words = arguments(name.removeprefix(PROGRAM))

@@ -15,6 +15,9 @@ MAX_SEATS = 6
 MAX_NAME = 40
 _MAX_BYTES = 1 << 20
 
+THINKING: Mapping[str, float] = {"short": 0.4, "normal": 1.0, "long": 3.0}
+"""How long opponents may think, by the choice in the settings: what scales the time of those who look ahead."""
+
 Check = Callable[[Any], bool]
 
 
@@ -52,7 +55,7 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `names` and `seats` (a bot's level, or "person") are the last new game, `preset`, `own_rules` and `rules` the
+    `names` and `seats` (a bot's level or character, or "person") are the last new game, `preset`, `own_rules` and `rules` the
     agreement it was played by (agreement.py: base, own, changes).
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
@@ -69,12 +72,18 @@ class Settings:
     maximised: bool = _flag()
     window: tuple[int, int] | None = _setting(None, _is_size)
     sort: str = _choice("", "rank", "suit")
+    thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
     names: tuple[str, ...] = _setting((), _are_texts)
     seats: tuple[str, ...] = _setting((), _are_texts)
     preset: str = _setting("", _is_text)
     own_rules: str = _setting("", _is_text)
     rules: Mapping[str, Any] = field(default_factory=dict, metadata={"fits": are_changes})
     other: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def budget(self) -> float:
+        """What `thinking` means to opponents (bots/base.py)."""
+        return THINKING[self.thinking]
 
 
 def load(path: Path) -> tuple[Settings, str | None]:

@@ -240,7 +240,7 @@ class Turns:
             return
         if not self.thinker.asked and not self.table.thinking:
             self.table.thinking = True
-            self.thinker.ask(session.ask())
+            self.thinker.ask(session.ask(self.table.app.settings.budget))
 
     def _next(self) -> Transition:
         table, session = self.table, self.table.session
