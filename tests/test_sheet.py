@@ -273,7 +273,7 @@ def test_suit_outlines_are_closed_shapes_of_their_size() -> None:
 
 
 def test_the_window_does_not_wait_for_what_makes_sheets() -> None:
-    program = "import sys, carioca.sheet; print([name for name in ('fpdf', 'PIL', 'fontTools') if name in sys.modules])"
+    program = "import sys, carioca.sheet; print([name for name in ('fpdf', 'fontTools') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert (done.stdout, done.stderr) == ("[]\n", "")
 
@@ -361,18 +361,30 @@ def test_what_cannot_be_written_is_one_sentence_and_nothing_is_lost(tmp_path: Pa
         write_sheet(CHILE, tmp_path / "sheet.pdf", preset="poker")
 
 
-@pytest.mark.parametrize(("ending", "missing"), [("pdf", "fpdf"), ("png", "PIL")])
-def test_a_missing_library_is_one_sentence(
-    ending: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def without(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Importing the library fails from now on."""
     real = builtins.__import__
 
-    def without(name: str, *rest: Any, **named: Any) -> Any:
-        if name.partition(".")[0] == missing:
+    def load(name: str, *rest: Any, **named: Any) -> Any:
+        if name.partition(".")[0] == library:
             raise ImportError(f"no {name}", name=name)
         return real(name, *rest, **named)
 
-    monkeypatch.setattr(builtins, "__import__", without)
-    error = refused(tmp_path / f"sheet.{ending}")
-    assert error.code == "sheet.no-tools" and error.values == {"name": missing}
+    monkeypatch.setattr(builtins, "__import__", load)
+
+
+def test_a_missing_library_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    without("fpdf", monkeypatch)
+    error = refused(tmp_path / "sheet.pdf")
+    assert error.code == "sheet.no-tools" and error.values == {"name": "fpdf"}
     assert list(tmp_path.iterdir()) == []
+
+
+def test_neither_form_needs_the_library_for_pictures(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['PIL'] = None; from pathlib import Path; from carioca.sheet import write_sheet;"
+        "from carioca.games.melding.options import MeldingOptions as Options;"
+        "[write_sheet(Options(), Path(name), preset='carioca-chile') for name in ('a.pdf', 'a.png')]"
+    )
+    subprocess.run([sys.executable, "-W", "ignore", "-c", program], cwd=tmp_path, check=True, timeout=60)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "a.png"]
