@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,9 +22,12 @@ SIDE, GAP = 28, 18
 
 
 class KeyList(Scene):
-    """A panel with two columns: the key and what it does."""
+    """A panel with two columns: the key and what it does; `names` are the keys' names in the catalogue."""
 
     overlay = True
+
+    def __init__(self, names: Sequence[str] = KEYS, title: str = "keys.title") -> None:
+        self.names, self.title = names, title
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -34,7 +38,7 @@ class KeyList(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         app, pal = self.app, self.app.palette
         width, height = surface.get_size()
-        unit = max(0.1, min(app.text_unit, width / 700, height / (30 * len(KEYS) + 120)))
+        unit = max(0.1, min(app.text_unit, width / 700, height / (30 * len(self.names) + 120)))
         caps, deeds = self._words(unit)
         # Longer words ask for smaller letters, never for more than the window has.
         wanted = _wide(caps) + _wide(deeds) + (SIDE + GAP + SIDE) * unit
@@ -44,10 +48,10 @@ class KeyList(Scene):
         line, side = round(29 * unit), round(SIDE * unit)
         second = max(round(162 * unit), _wide(caps) + round(GAP * unit))
         wide = max(round(660 * unit), 2 * side + second + _wide(deeds))
-        box = Rect(0, 0, wide, line * (len(KEYS) + 1) + round(62 * unit))
+        box = Rect(0, 0, wide, line * (len(self.names) + 1) + round(62 * unit))
         box.center = (width // 2, height // 2)
         surface.blit(app.textures.panel(box.size, round(18 * unit), pal.panel, pal.panel_edge, 1), box)
-        title = app.textures.text(t("keys.title"), round(22 * unit), pal.text, True)
+        title = app.textures.text(t(self.title), round(22 * unit), pal.text, True)
         y = box.y + round(20 * unit)
         surface.blit(title, (box.x + side, y))
         y += title.get_height() + round(10 * unit)
@@ -59,8 +63,8 @@ class KeyList(Scene):
     def _words(self, unit: float) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
         """The names of the keys and what they do."""
         textures, pal, size = self.app.textures, self.app.palette, max(6, round(16 * unit))
-        caps = [textures.text(t(f"keys.{name}.key"), size, pal.accent, True) for name in KEYS]
-        return caps, [textures.text(t(f"keys.{name}"), size, pal.text) for name in KEYS]
+        caps = [textures.text(t(f"keys.{name}.key"), size, pal.accent, True) for name in self.names]
+        return caps, [textures.text(t(f"keys.{name}"), size, pal.text) for name in self.names]
 
 
 def _wide(images: list[pygame.Surface]) -> int:
