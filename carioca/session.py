@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from carioca import __version__
-from carioca.bots.base import BOTS, Bot, make_bot
+from carioca.bots.base import BOTS, Bot, make_bot, stream_at
 from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View

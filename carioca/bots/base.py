@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple, Protocol
@@ -58,3 +59,8 @@ def make_bot(bot: str, game: Game, budget: float = 1.0) -> Bot:
     """The bot of a level or a character for a game, with a budget for thinking. Raises KeyError for an unknown id."""
     style = CHARACTERS[bot].style if bot in CHARACTERS else NEUTRAL
     return _LEVELS[level_of(bot)].make(game, style, budget)
+
+
+def stream_at(seed: str, round_no: int, lines: int) -> Random:
+    """The random stream of a decision: of a match's seed, the round (from 0) and how many lines of it were played."""
+    return Random(hashlib.sha256(f"{seed}/bot/{round_no + 1}/{lines}".encode()).hexdigest())

@@ -32,6 +32,7 @@ CHANGED = Settings(
     window=(800, 600),
     sort="suit",
     names=("Ana María", "Ñico"),
+    thinking="long",
     seats=("person", "normal"),
     preset="carioca-rummy",
     own_rules="Reglas de la abuela",
