@@ -1,0 +1,109 @@
+"""What was luck in a round: the cards a seat was dealt, and what an expert makes of the same deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from carioca.bots.base import make_bot, stream_at
+from carioca.bots.played import PlayedRound
+from carioca.bots.playouts import Sample, play_out
+from carioca.engine.events import RoundEnded
+from carioca.engine.game import Scores
+
+EXPERT = "normal"
+RUNS = 3
+"""So often the round is played again with an expert in the seat."""
+HANDS, DEALS = 90, 30
+"""Deals behind what the dealt hand is worth, and behind what is usual in such a round."""
+
+
+class Luck(NamedTuple):
+    """Points of a round. `expert`: the average of an expert on the same deal, each of the `runs` times.
+
+    `hand` is what a seat with the same dealt cards costs on average, `usual` what any seat costs in this contract,
+    `error` the standard error of their difference. The others react to the expert, so all of it is an estimate.
+    """
+
+    expert: tuple[int, ...]
+    hand: float
+    usual: float
+    error: float
+
+    @property
+    def expected(self) -> float:
+        """What the expert came to on average."""
+        return sum(self.expert) / len(self.expert)
+
+    @property
+    def favour(self) -> float:
+        """By how many points the dealt cards were better than usual; below 0 worse, 0 when that is not clear."""
+        gain = self.usual - self.hand
+        return gain if abs(gain) > 1.64 * self.error else 0.0
+
+
+def luck(played: PlayedRound, seat: int) -> Iterator[float | Luck]:
+    """Yields how far it is (0..1), at last the luck."""
+    hand = usual = Sample()
+    for deal in range(HANDS):
+        hand = hand.add(_with_this_hand(played, seat, deal))
+        yield 0.25 * (deal + 1) / HANDS
+    for deal in range(DEALS):
+        for points in _anywhere(played, deal):
+            usual = usual.add(points)
+        yield 0.25 + 0.15 * (deal + 1) / DEALS
+    ends: list[int] = []
+    for run in range(RUNS):
+        for step in _with_an_expert(played, seat, run):
+            if isinstance(step, int):
+                ends.append(step)
+            else:
+                yield 0.4 + 0.6 * (run + step) / RUNS
+    error = (hand.error**2 + usual.error**2) ** 0.5
+    yield Luck(tuple(ends), hand.mean, usual.mean, error)
+
+
+def _with_this_hand(played: PlayedRound, seat: int, deal: int) -> int:
+    """The points of the seat with the hand it was dealt, all other cards dealt anew."""
+    state, _ = played.dealt
+    world = played.game.imagine(played.game.censor(state, seat), Random(f"{_seed(played)}/hand/{seat}/{deal}"))
+    return play_out(played.game, world).points[seat]
+
+
+def _anywhere(played: PlayedRound, deal: int) -> tuple[int, ...]:
+    """The points of all seats in another deal of the same contract."""
+    setup = replace(played.setup, seed=f"{_seed(played)}/deal/{deal}")
+    nothing = Scores((0,) * setup.seats, (0,) * setup.seats)
+    return play_out(played.game, played.game.deal(setup, played.number, nothing).state).points
+
+
+def _with_an_expert(played: PlayedRound, seat: int, run: int) -> Iterator[float | int]:
+    """The same deal against the same opponents: how far it is (0..1, roughly), at last the points of the seat.
+
+    The first time the opponents have the random streams that they had in the match, then others. Persons are played
+    by an expert too.
+    """
+    game = played.game
+    state, at = played.dealt
+    levels = [EXPERT if at == seat or level is None else level for at, level in enumerate(played.levels)]
+    bots = {level: make_bot(level, game) for level in levels}
+    usual = len(played.moments)
+    while True:
+        turn = game.current(state)
+        assert turn is not None
+        stream = (
+            stream_at(played.setup.seed, played.number, at) if run == 0 else Random(f"{_seed(played)}/run/{run}/{at}")
+        )
+        state, events = game.apply(state, bots[levels[turn]].decide(game.censor(state, turn), stream))
+        at += 1
+        ended = next((event for event in events if isinstance(event, RoundEnded)), None)
+        if ended is not None:
+            yield ended.points[seat]
+            return
+        yield 1.0 - 0.5 ** (2.0 * at / usual)
+
+
+def _seed(played: PlayedRound) -> str:
+    return f"{played.setup.seed}/luck/{played.number}"

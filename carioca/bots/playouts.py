@@ -1,0 +1,88 @@
+"""Rounds played to their end on imagined cards: what a move costs, beside another one on the very same cards."""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+from random import Random
+from typing import NamedTuple
+
+from carioca.bots.light import LightBot
+from carioca.engine.events import RoundEnded
+from carioca.engine.game import Action, Game, State, View
+
+LONGEST = 500
+"""After so many further actions the hands are counted as they are: such a round only goes round and round."""
+
+_UNUSED = Random(0)
+
+
+class Ending(NamedTuple):
+    """How a round ended: the points of each seat, and how many actions it took."""
+
+    points: tuple[int, ...]
+    actions: int
+
+
+def play_out(game: Game, state: State) -> Ending:
+    """The round played on by quick players who see their own views only. They leave nothing to chance."""
+    player = LightBot(game)
+    for number in range(1, LONGEST + 1):
+        seat = game.current(state)
+        # The match goes on in the next round, so somebody is always to act.
+        action = player.decide(game.censor(state, seat), _UNUSED)
+        state, events = game.apply(state, action)
+        for event in events:
+            if isinstance(event, RoundEnded):
+                return Ending(event.points, number)
+    return Ending(game.points(state), LONGEST)
+
+
+class Sample(NamedTuple):
+    """Numbers seen so far: how many, their sum and the sum of their squares."""
+
+    size: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> Sample:
+        """The sample with one more number."""
+        return Sample(self.size + 1, self.total + value, self.squares + value * value)
+
+    @property
+    def mean(self) -> float:
+        """Their average; 0 for none."""
+        return self.total / self.size if self.size else 0.0
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of one number; inf when fewer than two are known."""
+        if self.size < 2:
+            return inf
+        return sqrt(max(0.0, self.squares - self.total * self.total / self.size) / (self.size - 1))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the average; inf when fewer than two are known."""
+        return self.spread / sqrt(self.size) if self.size > 1 else inf
+
+
+class Compared(NamedTuple):
+    """On one deal: how many points more the first move cost the seat than the second, and the actions played."""
+
+    more: int
+    actions: int
+
+
+def compare(game: Game, view: View, one: Action, other: Action, stream: Random) -> Compared:
+    """Plays two moves of the view's seat on the same imagined deal, the same for everybody but the move."""
+    seat = view.seat
+    assert seat is not None
+    world = game.imagine(view, stream)
+    first, second = _after(game, world, one), _after(game, world, other)
+    return Compared(first.points[seat] - second.points[seat], first.actions + second.actions)
+
+
+def _after(game: Game, world: State, action: Action) -> Ending:
+    state, events = game.apply(world, action)
+    ended = next((event for event in events if isinstance(event, RoundEnded)), None)
+    return Ending(ended.points, 1) if ended is not None else play_out(game, state)

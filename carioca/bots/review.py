@@ -1,0 +1,196 @@
+"""What the decisions of one seat gave away in a finished round, told by playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import inf
+from random import Random
+from typing import NamedTuple
+
+from carioca.bots.luck import Luck, luck
+from carioca.bots.played import PlayedRound
+from carioca.bots.playouts import Sample, compare
+from carioca.bots.weighing import weigh
+from carioca.engine.game import Action, View
+
+CLEAR = 1.64
+"""A loss counts when it is so many standard errors above zero: 95 % sure, looking at one side."""
+WORTH = 0.7
+"""Points by which the move played must look worse before it is played out at all."""
+PILOT = 12
+"""Deals on which every such move is tried; those that seem to cost something are judged on other deals."""
+BUDGET = 70_000
+"""Actions played in all playouts of a review, some ten seconds."""
+MOST = 6
+"""So many decisions are judged; the others cost little or nothing."""
+FEWEST_DEALS, MOST_DEALS = 48, 320
+_GUESS = 4.0
+"""Points that a move costs which `weigh` did not even consider, before anything is played."""
+
+
+class Decision(NamedTuple):
+    """A decision that had a choice: line `at` of the round, what the seat saw, its move and the better one.
+
+    `loss` is the points of this round that the move cost beside `best`, an unbiased estimate over `deals` imagined
+    deals with this standard `error`; without deals both moves are as good as equal.
+    """
+
+    at: int
+    view: View
+    played: Action
+    best: Action
+    loss: float = 0.0
+    error: float = 0.0
+    deals: int = 0
+
+    @property
+    def given(self) -> float:
+        """The loss where it is clearly above zero, else 0."""
+        return self.loss if self.deals and self.loss > CLEAR * self.error else 0.0
+
+
+class Progress(NamedTuple):
+    """How far a review is, 0..1."""
+
+    share: float
+
+
+class Review(NamedTuple):
+    """The decisions of a seat in a round (counted from 0), in the order of play, and what was luck."""
+
+    round_no: int
+    seat: int
+    points: int
+    decisions: tuple[Decision, ...]
+    luck: Luck
+
+    @property
+    def given(self) -> float:
+        """Points given away in all."""
+        return sum(decision.given for decision in self.decisions)
+
+    def costliest(self, most: int = 3) -> tuple[Decision, ...]:
+        """The decisions that gave most away, the worst first."""
+        found = [decision for decision in self.decisions if decision.given]
+        return tuple(sorted(found, key=lambda decision: -decision.given)[:most])
+
+
+def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progress | Review]:
+    """Yields how far it is, at last the review. Stop asking at any point; the same call gives the same review.
+
+    `effort` scales the playouts. The deals that say which decisions to judge are never those that judge them.
+    """
+    doubts: list[_Doubt] = []
+    decisions: dict[int, Decision] = {}
+    choices = _choices(played, seat)
+    for number, (at, view) in enumerate(choices):
+        doubt = _doubt(played, at, view)
+        decisions[at] = doubt.decision
+        if doubt.gap >= WORTH:
+            doubts.append(doubt)
+        yield Progress(0.15 * (number + 1) / len(choices))
+    budget = BUDGET * effort
+    for share in _tried(played, doubts, budget * 0.4):
+        yield Progress(0.15 + 0.25 * share)
+    for share, decision in _judged(played, doubts, budget * 0.6):
+        decisions[decision.at] = decision
+        yield Progress(0.4 + 0.35 * share)
+    found: Luck | None = None
+    for step in luck(played, seat):
+        if isinstance(step, Luck):
+            found = step
+        else:
+            yield Progress(0.75 + 0.25 * step)
+    assert found is not None
+    yield Review(played.number, seat, played.ended.points[seat], tuple(decisions.values()), found)
+
+
+# -- which decisions are worth playouts ------------------------------------------------------------------------------
+
+
+class _Doubt:
+    """A decision that may have cost something, with what is known before it is judged."""
+
+    def __init__(self, decision: Decision, gap: float) -> None:
+        self.decision = decision
+        self.gap = gap
+        """By how many points the move looked worse to `weigh`."""
+        self.sample = Sample()
+        self.actions = 0
+
+    @property
+    def promise(self) -> float:
+        """The loss to expect: what was seen on the first deals, held back by what `weigh` thinks."""
+        if self.sample.size < 2:
+            return 0.0
+        guess, trust = self.gap, (2.0 + self.gap) ** 2
+        seen = max(1e-6, self.sample.error**2)
+        return (self.sample.mean / seen + guess / trust) / (1 / seen + 1 / trust)
+
+    @property
+    def wanted(self) -> int:
+        """How many deals will tell the promised loss from nothing."""
+        asked = (2.6 * self.sample.spread / max(0.5, self.promise)) ** 2
+        return round(min(MOST_DEALS, max(FEWEST_DEALS, asked)))
+
+
+def _choices(played: PlayedRound, seat: int) -> list[tuple[int, View]]:
+    """Where the seat had a choice: the number of the line and what it saw."""
+    game = played.game
+    return [
+        (at, game.censor(state, seat))
+        for at, (state, _) in enumerate(played.moments)
+        if game.current(state) == seat and state.phase != "deal" and len(list(islice(game.legal_actions(state), 2))) > 1
+    ]
+
+
+def _doubt(played: PlayedRound, at: int, view: View) -> _Doubt:
+    action = played.moments[at].action
+    weighed = weigh(played.game, view, _stream(played, view, at, "weigh"))
+    best = weighed[0]
+    gap = next((other.cost - best.cost for other in weighed if other.action == action), _GUESS)
+    return _Doubt(Decision(at, view, action, best.action), 0.0 if action == best.action else gap)
+
+
+def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[float]:
+    """Plays every doubtful move on a few deals, the most doubtful first, as long as the budget lasts."""
+    spent = 0
+    order = sorted(doubts, key=lambda doubt: -doubt.gap)
+    for number, doubt in enumerate(order):
+        if spent > budget:
+            return
+        for deal in range(PILOT):
+            more, actions = _on_a_deal(played, doubt.decision, "try", deal)
+            doubt.sample = doubt.sample.add(more)
+            doubt.actions += actions
+            spent += actions
+            yield (number + (deal + 1) / PILOT) / len(order)
+
+
+def _judged(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[tuple[float, Decision]]:
+    """Judges the costliest on fresh deals; how many is fixed before, so that no lucky row of deals ends the count."""
+    order = sorted((doubt for doubt in doubts if doubt.promise > WORTH), key=lambda doubt: -doubt.promise)[:MOST]
+    asked = sum(doubt.wanted * doubt.actions / PILOT for doubt in order)
+    scale = min(1.0, budget / asked) if asked else 1.0
+    sizes = [max(FEWEST_DEALS // 2, round(doubt.wanted * scale)) for doubt in order]
+    done = 0
+    for doubt, size in zip(order, sizes, strict=True):
+        sample, decision = Sample(), doubt.decision
+        for deal in range(size):
+            more, _ = _on_a_deal(played, decision, "judge", deal)
+            sample = sample.add(more)
+            done += 1
+            yield done / sum(sizes), decision
+        error = sample.error if sample.error < inf else 0.0
+        yield done / sum(sizes), decision._replace(loss=sample.mean, error=error, deals=size)
+
+
+def _on_a_deal(played: PlayedRound, decision: Decision, what: str, deal: int) -> tuple[int, int]:
+    stream = _stream(played, decision.view, decision.at, f"{what}/{deal}")
+    return compare(played.game, decision.view, decision.played, decision.best, stream)
+
+
+def _stream(played: PlayedRound, view: View, at: int, what: str) -> Random:
+    """A random stream that follows from the match and the decision alone."""
+    return Random(f"{played.setup.seed}/review/{played.number}/{view.seat}/{at}/{what}")
