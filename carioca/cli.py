@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from carioca import __version__
 from carioca.i18n import LANGUAGES, set_language, t
+from carioca.misused import Misused
 from carioca.storage.paths import Paths
 
 if TYPE_CHECKING:
@@ -23,19 +24,6 @@ if TYPE_CHECKING:
 MISUSED = 2
 INTERRUPTED = 130
 _WITH_VALUE = ("--data-dir", "--lang")
-
-
-class Misused(Exception):
-    """Arguments that make no order; `sentence` says why in the reader's language."""
-
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.key, self.values = key, values
-
-    @property
-    def sentence(self) -> str:
-        """Made late: `--lang` may stand behind the mistake."""
-        return t(self.key, **self.values)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -97,10 +85,22 @@ def _command(words: list[str]) -> tuple[str, list[str]]:
     for at, word in enumerate(words):
         if not value_next and not word.startswith("-"):
             if word not in _COMMANDS:
+                if _is_match(word):
+                    return "play", words
                 raise Misused("cli.no-command", name=word[:60], commands=", ".join(_COMMANDS))
             return word, words[:at] + words[at + 1 :]
         value_next = word in _WITH_VALUE and not value_next
     return "play", words
+
+
+def _is_match(word: str) -> bool:
+    """Whether a word names a match file: what a double click on one gives."""
+    from carioca.storage.match_file import ENDING
+
+    try:
+        return word.lower().endswith(ENDING) or Path(word).is_file()
+    except (OSError, ValueError):  # too long for a name, or a letter that no name can have
+        return False
 
 
 class _Parser(argparse.ArgumentParser):
@@ -162,15 +162,22 @@ def _speak(args: argparse.Namespace) -> Any:
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", action="store_true")
+    _add_file(parser)
 
 
 def _play(args: argparse.Namespace) -> int:
+    if args.file is not None and not _is_match(args.file):
+        raise Misused("cli.unknown", what=args.file[:60], name="play")
     if not args.text:
         try:
             return _window(args)
         except _NoWindow:
             pass
     settings = _speak(args)
+    if args.file is not None:
+        from carioca.records import replay
+
+        return replay(_console(), Path(args.file))
     if not args.text:
         print(t("cli.no-screen"), file=sys.stderr)
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
@@ -201,7 +208,7 @@ def _open_window(args: argparse.Namespace) -> int:
             raise
         raise _NoWindow from None
     try:
-        return run(args.data_dir, language=args.lang or "")
+        return run(args.data_dir, language=args.lang or "", file=Path(args.file) if args.file is not None else None)
     except NoScreen:
         raise _NoWindow from None
 
@@ -254,40 +261,9 @@ def _agreed(args: argparse.Namespace, words: str | None = None, changes: Sequenc
 
 
 def _bots_play(agreement: Agreement, players: str, level: str, seed: str, rounds: str, brief: bool) -> int:
-    from carioca.bots.base import OPPONENTS
-    from carioca.engine.options import OptionsError
-    from carioca.games.melding.carioca import MOST_SEATS
-    from carioca.games.melding.options import MeldingOptions
-    from carioca.house_rules import seats_of
-    from carioca.watch import watch
-    from carioca.wording import options_fault
+    from carioca.watch_command import bots_play
 
-    if players and players not in map(str, range(2, MOST_SEATS + 1)):
-        raise Misused("cli.no-players", what=players[:60], most=MOST_SEATS)
-    if level not in OPPONENTS:
-        raise Misused("cli.no-level", name=level[:60], levels=", ".join(OPPONENTS))
-    if not seed.isprintable() or len(seed) > 200:
-        raise Misused("cli.no-seed")
-    options = agreement.options
-    assert isinstance(options, MeldingOptions)
-    try:
-        options = options.with_changes(_rounds(rounds, options.rounds))
-    except OptionsError:
-        raise Misused("cli.no-rounds", what=rounds[:60], rounds=", ".join(options.rounds)) from None
-    seats = int(players) if players else seats_of(agreement)
-    if fault := agreement.fault(seats):
-        raise Misused("cli.fault", name=agreement.title, why=options_fault(fault))
-    if agreement.own or agreement.changes:
-        _console().say(agreement.line + ".")
-    watch(_console(), agreement.game, agreement.base, options, seats, level, seed, brief)
-    return 0
-
-
-def _rounds(text: str, known: tuple[str, ...]) -> dict[str, Any]:
-    """`--rounds 3` is the first three; `--rounds TT,final` names them; nothing means all."""
-    if text.isdecimal():
-        return {"rounds": known[: int(text)] if int(text[:9]) <= len(known) else ()}
-    return {"rounds": text.split(",")} if text else {}
+    return bots_play(_console(), agreement, players, level, seed, rounds, brief)
 
 
 # -- the other commands ----------------------------------------------------------------------------------------------
@@ -297,10 +273,21 @@ def _add_file(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?")
 
 
-def _replay(args: argparse.Namespace) -> int:
-    from carioca.records import replay
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    _add_file(parser)
+    parser.add_argument("--seat", default="")
+    parser.add_argument("--all", action="store_true")
 
-    return replay(*_file(args, "replay"))
+
+def _replay(args: argparse.Namespace) -> int:
+    from carioca.records import NoSeat, replay
+
+    if args.seat and args.all:
+        raise Misused("cli.misused", what="--seat")
+    try:
+        return replay(*_file(args, "replay"), args.seat, args.all)
+    except NoSeat as error:
+        raise Misused("cli.no-seat", name=args.seat[:60], names=", ".join(error.names)) from None
 
 
 def _verify(args: argparse.Namespace) -> int:
@@ -385,7 +372,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], Callable[[argpar
     "play": (_play, _add_play),
     "watch": (_watch, _add_watch),
     "arena": (_arena, _add_arena),
-    "replay": (_replay, _add_file),
+    "replay": (_replay, _add_replay),
     "verify": (_verify, _add_file),
     "rules": (_rules, _add_rules),
     "referee": (_referee, _add_nothing),

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from carioca.engine import record
 from carioca.engine.events import Event, MatchEnded, RoundEnded
-from carioca.engine.game import Action, Game, State, Step, View
+from carioca.engine.game import Action, Game, Illegal, Scores, State, Step, View
 from carioca.engine.match import Match
-from carioca.engine.notation import split_line
+from carioca.engine.notation import NotationError, split_line
 from carioca.games import game_named
 from carioca.session import Seat, Session
 from carioca.storage.errors import CUT, StorageError
@@ -126,3 +126,36 @@ def _of_this_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
     if ended is None:
         return events
     return events[: ended + 1] + tuple(event for event in events if isinstance(event, MatchEnded))
+
+
+class Outcome(NamedTuple):
+    """How a match ended: seats from first to last place, and each seat's points."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    points: tuple[int, ...]
+
+
+def outcome(data: dict[str, Any]) -> Outcome | None:
+    """How the match of a record ended; None when it did not, or its last round does not follow.
+
+    Only the last round is played again, as long as that leads where the record says.
+    """
+    try:
+        match = _last_round(data) or record.replay(data, game_named).match
+    except record.RecordError:
+        return None
+    return Outcome(match.game.ranking(match.state), match.state.scores) if match.current is None else None
+
+
+def _last_round(data: dict[str, Any]) -> Match | None:
+    """The last round alone; None when it does not follow so, as where who deals it was decided before."""
+    game, setup = record.read_setup(data, game_named)
+    last = data["rounds"][-1]
+    points, won = zip(*last["scores_before"], strict=True)
+    try:
+        match = Match(game, setup, len(data["rounds"]) - 1, Scores(points, won))
+        for line in last["actions"]:
+            match.submit(game.parse_action(split_line(line)[1]))
+    except (NotationError, Illegal, IndexError):
+        return None
+    return match if match.rounds[0].digest == last.get("digest") else None

@@ -37,12 +37,15 @@ def level_of(film: Film, frame: Frame, eyes: int | None) -> str:
     return film.seats[frame.seat].bot or ""
 
 
-def why_text(film: Film, frame: Frame, eyes: int | None) -> str:
-    """Why an opponent did what it did, from what it saw; empty for persons, deals, and eyes of another seat."""
+def why_text(film: Film, frame: Frame, eyes: int | None, most: int = 1) -> str:
+    """Why an opponent did what it did, from what it saw, in so many sentences at most.
+
+    Empty for persons, deals, and eyes of another seat.
+    """
     level = level_of(film, frame, eyes)
     if not level or frame.seat is None or frame.action is None:
         return ""
-    return reason(film.game.censor(frame.before, frame.seat).state, frame.action, level)
+    return reason(film.game.censor(frame.before, frame.seat), frame.action, level, film.names)
 
 
 def hand_text(film: Film, state: State, seat: int) -> str:

@@ -121,7 +121,7 @@ def _tell_move(console: Console, film: Film, frame: Frame, eyes: int | None) -> 
     words = move_text(frame, film.names, eyes)
     if words:
         console.say(words + ".")
-    why = why_text(film, frame, eyes)
+    why = why_text(film, frame, eyes, most=2)
     if why:
         console.say("    " + t("film.why", why=why))
     if frame.ended is None:

@@ -290,8 +290,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     pytest.importorskip("pygame")
     asked: list[Any] = []
 
-    def open_window(paths: Any, *, language: str = "", start: str = "menu") -> int:
-        asked.append((paths.saves, language))
+    def open_window(paths: Any, *, language: str = "", start: str = "menu", file: Path | None = None) -> int:
+        asked.append((paths.saves, language, *([file] if file else [])))
         return 0
 
     monkeypatch.setattr("carioca.gui.app.run", open_window)

@@ -6,6 +6,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,6 +23,7 @@ from carioca.gui.units import units
 from carioca.i18n import set_language, t
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
+from carioca.storage.match_file import ENDING
 from carioca.storage.paths import Paths
 from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings
@@ -158,6 +160,12 @@ class App:
             self._lay_out()
         self._dirty = True
 
+    def watch(self, file: Path) -> None:
+        """Show a match file over what is on the screen, in the place of another one."""
+        from carioca.gui.scenes.replay import opened
+
+        self.go(opened(self, file))
+
     def draw_under(self, scene: Scene, surface: pygame.Surface) -> None:
         """Draw what lies below an overlay, darkened."""
         below = self.stack.index(scene) - 1 if scene in self.stack else -1
@@ -261,6 +269,9 @@ class App:
             self._resizing = SETTLE
             self._dirty = True
             return
+        if event.type == pygame.DROPFILE and event.file.lower().endswith(ENDING):
+            self.watch(Path(event.file))
+            return
         self._pace.notice(event)
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
             self._dirty = True
@@ -362,11 +373,11 @@ def _seed() -> str:
     return secrets.token_hex(8)
 
 
-def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:
+def run(paths: Paths, *, language: str = "", start: str = "menu", file: Path | None = None) -> int:
     """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
 
     `language` is taken instead of the remembered one (and remembered with the next change of the settings);
-    `start` is "menu", "new" or "continue".
+    `start` is "menu", "new" or "continue"; `file` is a match to look at first.
     Raises NoScreen before anything is shown.
     """
     from carioca.gui.scenes.menu import MenuScene
@@ -381,6 +392,8 @@ def run(paths: Paths, *, language: str = "", start: str = "menu") -> int:
         app = App(open_window("Carioca", settings.window), paths, settings)
         watch_threads(app.alarm)
         app.attempt(lambda: app.go(Reset(MenuScene(start=start, problem=problem))))
+        if file is not None:
+            app.attempt(lambda: app.watch(file))
         code = app.loop()
     finally:
         pygame.quit()

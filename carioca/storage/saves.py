@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from carioca.storage.atomic import flush_folder, free_number, from_json, replace_file, to_json
 from carioca.storage.errors import IN_USE, StorageError, storage_error
+from carioca.storage.history import FOLDER
 from carioca.storage.journal import Journal, Written
 from carioca.storage.lock import FolderLock
 from carioca.storage.match_file import ENDING as ENDING
@@ -100,7 +101,7 @@ class Saves:
         """Move the finished match to the folder `finished`; the path it has now. Raises StorageError."""
         self._catch_up()
         self._header = ""
-        moved = self._move(self._record, "finished", ENDING)
+        moved = self._move(self._record, FOLDER, ENDING)
         with contextlib.suppress(OSError):
             self._journal.path.unlink(missing_ok=True)
             self._notes.unlink(missing_ok=True)

@@ -61,6 +61,7 @@ class FinalScene(FormScene):
     def feet(self) -> Sequence[Foot]:
         return (
             Foot("menu", t("final.menu"), self._menu),
+            Foot("replay", t("final.replay"), self._replay),
             Foot("score", t("score.title"), self._score),
             Foot("again", t("final.again"), self._again, "primary"),
         )
@@ -151,6 +152,12 @@ class FinalScene(FormScene):
 
         last = len(self.session.match.state.options.round_ids) - 1
         return Push(ScoreSheet(self.session, last, closing=t("form.back")))
+
+    def _replay(self) -> Transition:
+        from carioca.film import Film
+        from carioca.gui.scenes.replay import ReplayScene
+
+        return Push(ReplayScene(Film(self.session.record())))
 
     def _menu(self) -> Transition:
         from carioca.gui.scenes.menu import MenuScene

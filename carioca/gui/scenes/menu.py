@@ -16,7 +16,8 @@ from carioca.gui.scene import Push, Quit, Reset, Scene, Transition
 from carioca.gui.widgets import Button, Picture, fitted
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
-from carioca.storage.saves import ENDING
+from carioca.storage.history import has_finished
+from carioca.storage.match_file import ENDING
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
@@ -53,6 +54,7 @@ class MenuScene(Scene):
             self._age, self._ready = GAP * len(FAN) + SLIDE, len(FAN)
         self.page = Page(app)
         self.has_match = os.path.lexists(app.paths.saves / f"match{ENDING}")
+        self.has_past = has_finished(app.paths.saves)
         self._lay_out()
 
     def resized(self) -> None:
@@ -160,6 +162,11 @@ class MenuScene(Scene):
 
         return Push(NewGameScene(replaces=self.session is not None and self.session.current is not None))
 
+    def _past(self) -> Transition:
+        from carioca.gui.scenes.past import PastScene
+
+        return Push(PastScene())
+
     def _settings(self) -> Transition:
         from carioca.gui.scenes.settings import SettingsScene
 
@@ -177,7 +184,7 @@ class MenuScene(Scene):
         gap = round(14 * unit)
         wide = width >= 470 * unit
         first, second = round(70 * unit), round(46 * unit)
-        others = 4 if self.has_match else 3
+        others = 3 + self.has_match + self.has_past
         block = first + gap + second if wide else first + others * (second + gap)
         note = self._note(width)
         foot = round(30 * unit) + (note.get_height() + gap if note else 0)
@@ -219,9 +226,13 @@ class MenuScene(Scene):
     def _buttons(self, area: pygame.Rect, wide: bool, first: int, second: int, gap: int) -> None:
         """One large button for what most want, and the others below it."""
         app, unit = self.app, self.app.text_unit
-        total = min(round((640 if wide else 420) * unit), area.w - round(28 * unit))
+        # A fifth button widens the row.
+        total = min(
+            round((640 + 160 * (self.has_match and self.has_past) if wide else 420) * unit), area.w - round(28 * unit)
+        )
         left = area.centerx - total // 2
         rest: list[tuple[str, str, Callable[[], Transition]]] = [
+            *([("past", t("past.title"), self._past)] if self.has_past else []),
             ("settings", t("menu.settings"), self._settings),
             ("rules", t("menu.rules"), self._rules),
             ("quit", t("menu.quit"), Quit),

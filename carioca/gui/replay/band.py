@@ -1,0 +1,146 @@
+"""The controls below the table: what happened and why, the line of the match, buttons, speed and eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.choices import Picker, Stepper
+from carioca.gui.page import Page
+from carioca.gui.replay.player import SPEEDS, Player
+from carioca.gui.replay.timeline import Timeline
+from carioca.gui.shapes import Colour
+from carioca.gui.widgets import Button, fitted
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+
+HEIGHT, WIDTH = 150, 860
+"""Design units that the controls need."""
+MOST = 0.34
+"""The part of the window's height that they may take."""
+BUTTONS = (
+    ("round-back", "round-back"), ("turn-back", "turn-back"), ("back", "left"), ("play", "play"), ("on", "right"),
+    ("turn-on", "turn-on"), ("round-on", "round-on"),
+)  # fmt: skip
+"""The names of the buttons and of their signs."""
+
+
+class Band:
+    """Lays the controls out at the bottom of the window; `act` carries a button out by its name."""
+
+    def __init__(
+        self, app: App, player: Player, act: Callable[[str], None], look: Callable[[int | None], None]
+    ) -> None:
+        self.app, self.player, self.act, self.look = app, player, act, look
+        self.page = Page(app)
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.why = ""
+        self.words = ""
+        self._unit = 1.0
+
+    def px(self, units: float) -> int:
+        """Design units of the controls in pixels, at least one."""
+        return max(1, round(units * self._unit))
+
+    def lay_out(self) -> int:
+        """Build the controls for the window's size; their height in px."""
+        width, height = self.app.size
+        self._unit = max(0.05, min(self.app.text_unit, width / WIDTH, height * MOST / HEIGHT))
+        tall = self.px(HEIGHT)
+        self.rect = pygame.Rect(0, height - tall, width, tall)
+        self.page.clear()
+        inner = self.rect.inflate(-2 * self.px(18), 0)
+        line = pygame.Rect(inner.x, self.rect.y + self.px(62), inner.w, self.px(24))
+        self.page.add(
+            Timeline(self.app, line, self.player.rounds, self.player.last, lambda: self.player.at, self._seek)
+        )
+        self._row(pygame.Rect(inner.x, self.rect.bottom - self.px(10) - self.px(46), inner.w, self.px(46)))
+        return tall
+
+    def _row(self, row: pygame.Rect) -> None:
+        """Eyes on the left, the buttons in the middle, the speed on the right."""
+        app, player = self.app, self.player
+        each, gap = self.px(46), self.px(6)
+        middle = len(BUTTONS) * (each + gap) - gap
+        side = (row.w - middle) // 2 - self.px(16)
+        eyes: list[tuple[object, str]] = [(None, t("replay.eyes.all"))]
+        eyes += [(seat, t("replay.eyes.seat", name=name)) for seat, name in enumerate(player.film.names)]
+        left = pygame.Rect(row.x, row.y, min(side, self.px(290)), row.h)
+        self.page.add(Picker(app, "eyes", left, eyes, player.eyes, self._eyes))
+        x = row.centerx - middle // 2
+        for name, icon in BUTTONS:
+            shown = "pause" if name == "play" and player.playing else icon
+            rect = pygame.Rect(x, row.y, each, row.h)
+            button = Button(app, name, rect, "", partial(self._press, name), icon=shown)
+            button.style = "primary" if name == "play" else "plain"
+            self.page.add(button, default=name == "play")
+            x += each + gap
+        speeds: list[tuple[object, str]] = [(speed, t("replay.speed", n=f"{speed:g}")) for speed in SPEEDS]
+        right = pygame.Rect(0, row.y, min(side, self.px(190)), row.h)
+        right.right = row.right
+        self.page.add(Stepper(app, "speed", right, speeds, player.speed, self._speed))
+
+    def follow(self) -> None:
+        """The player went on, or somebody else changed eyes or speed: let the controls show it."""
+        play, eyes, speed = (self.page.find(name) for name in ("play", "eyes", "speed"))
+        assert isinstance(play, Button) and isinstance(eyes, Picker) and isinstance(speed, Stepper)
+        play.icon = "pause" if self.player.playing else "play"
+        eyes.value, speed.value = self.player.eyes, self.player.speed
+        self.app.redraw()
+
+    def _seek(self, at: int) -> None:
+        self.player.seek(at)
+        self.follow()
+
+    def _press(self, name: str) -> None:
+        self.act(name)
+
+    def _eyes(self, value: object) -> None:
+        assert value is None or isinstance(value, int)
+        self.look(value)
+
+    def _speed(self, value: object) -> None:
+        assert isinstance(value, float)
+        self.player.pace(value)
+
+    # -- picture --
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel with its words, and the controls on it."""
+        pal = self.app.palette
+        surface.fill(pal.panel, self.rect)
+        surface.fill(pal.panel_edge, (self.rect.x, self.rect.y, self.rect.w, max(1, self.px(1.5))))
+        inner = self.rect.inflate(-2 * self.px(18), 0)
+        place = self._text(self._place(), 14, pal.muted, inner.w // 2)
+        surface.blit(place, place.get_rect(midright=(inner.right, self.rect.y + self.px(22))))
+        room = inner.w - place.get_width() - self.px(24)
+        words = self._text(self.words, 18, pal.text, room, True)
+        surface.blit(words, words.get_rect(midleft=(inner.x, self.rect.y + self.px(22))))
+        below = self._hint() or self.why
+        if below:
+            image = self._text(below, 15, pal.muted if self._hint() else pal.accent, inner.w)
+            surface.blit(image, image.get_rect(midleft=(inner.x, self.rect.y + self.px(47))))
+        self.page.draw(surface)
+
+    def _text(self, words: str, size: float, colour: Colour, width: int, bold: bool = False) -> pygame.Surface:
+        return fitted(self.app, words, max(6, self.px(size)), colour, max(10, width), bold)
+
+    def _place(self) -> str:
+        """Where in the match this is."""
+        film, (move, moves) = self.player.film, self.player.round_moves
+        rounds = len(film.setup.options.round_ids)  # type: ignore[attr-defined]
+        return t("replay.place", round=self.player.frame.round_no + 1, rounds=rounds, move=move, moves=moves)
+
+    def _hint(self) -> str:
+        """What the button under the pointer (or under the ring of the keys) does, with its key."""
+        focus = self.page.focus
+        for widget in self.page.widgets:
+            pointed = widget.hovered or (focus.ring and widget is focus.current)
+            if pointed and isinstance(widget, Button):
+                return t(f"replay.button.{widget.name}")
+        return ""

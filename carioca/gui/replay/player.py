@@ -1,0 +1,188 @@
+"""Runs a film on the table: a frame, a turn or a round on or back, by itself at a speed, with somebody's eyes."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from carioca.engine.events import Event, RoundEnded, TurnBegan
+from carioca.film import Film, Frame
+from carioca.games.melding.events import (
+    Discarded,
+    Drew,
+    JokerSwapped,
+    LaidMelds,
+    LaidOff,
+    RoundDealt,
+    StockTurned,
+    WentDown,
+)
+from carioca.games.melding.state import State
+from carioca.gui.replay.pictures import picture_at
+from carioca.gui.table.dealing import FLIGHT, deal_out
+from carioca.gui.table.picture import tray_of
+from carioca.gui.table.table import LOG_LINES, Table
+from carioca.gui.table.turns import ARCS, SOUNDS
+from carioca.wording import event_text
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+RESTS: dict[type[Event], float] = {
+    RoundDealt: 1.0, Drew: 0.7, StockTurned: 1.0, WentDown: 1.8, LaidMelds: 1.8, LaidOff: 0.8, JokerSwapped: 1.2,
+    Discarded: 0.8, RoundEnded: 3.0,
+}  # fmt: skip
+"""Seconds for which a frame is looked at when its cards have arrived, at normal speed."""
+
+
+class Player:
+    """`at` is the frame that is shown; `eyes` whose they are (None: all cards are open)."""
+
+    def __init__(self, film: Film, table: Table, bottom: int) -> None:
+        self.film, self.table = film, table
+        self.bottom = bottom
+        """Who sits at the bottom while all cards are open."""
+        self.at = 0
+        self.eyes: int | None = None
+        self.playing = False
+        self.speed = 1.0
+        self._rest = 0.0
+        frames = film.frames
+        self.rounds = [i for i, frame in enumerate(frames) if not frame.line]
+        self._turns = [i for i, frame in enumerate(frames) if _is_last_of_turn(frame, frames[i + 1 : i + 2])]
+        table.board.faces = True
+
+    @property
+    def frame(self) -> Frame:
+        """What is shown."""
+        return self.film.frames[self.at]
+
+    @property
+    def last(self) -> int:
+        """The number of the last frame."""
+        return len(self.film.frames) - 1
+
+    @property
+    def round_moves(self) -> tuple[int, int]:
+        """Which move of its round is shown (0: the deal), and how many the round has."""
+        begun = bisect_right(self.rounds, self.at)
+        start = self.rounds[begun - 1]
+        end = self.rounds[begun] if begun < len(self.rounds) else len(self.film.frames)
+        return self.at - start, end - start - 1
+
+    # -- where to --
+
+    def seek(self, at: int) -> None:
+        """Show a frame at once."""
+        self._show(max(0, min(self.last, at)), glide=False)
+
+    def step(self, step: int) -> None:
+        """A frame on or back; its cards move."""
+        new = max(0, min(self.last, self.at + step))
+        if new != self.at:
+            self._show(new, glide=True)
+
+    def turn(self, step: int) -> None:
+        """To the end of this turn or of the one before."""
+        self.seek(self._beyond(self._turns, step))
+
+    def round(self, step: int) -> None:
+        """To the next deal, or to this one, then to the one before."""
+        self.seek(self._beyond(self.rounds, step))
+
+    def look(self, eyes: int | None) -> None:
+        """See the same frame with other eyes."""
+        self.eyes = eyes
+        self.seek(self.at)
+
+    def _beyond(self, places: list[int], step: int) -> int:
+        if step > 0:
+            found = bisect_right(places, self.at)
+            return places[found] if found < len(places) else self.last
+        found = bisect_left(places, self.at) - 1
+        return places[found] if found >= 0 else 0
+
+    # -- time --
+
+    def play(self, on: bool) -> None:
+        """Go on by itself, from the beginning when the end is shown."""
+        if on and self.at == self.last:
+            self.seek(0)
+        self.playing = on
+        self._rest = 0.0 if on else self._rest
+
+    def pace(self, speed: float) -> None:
+        """How fast it goes on, and cards fly; 1 is normal."""
+        self.speed = speed
+        self.table.apply_settings()
+        self.table.animator.speed *= speed
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        if self.table.animator.update(dt):
+            self.table.app.redraw()
+        if self.table.animator.active or not self.playing:
+            return
+        if self._rest > 0:
+            self._rest -= dt * self.speed
+        elif self.at < self.last:
+            self.step(1)
+        else:
+            self.playing = False
+            self.table.app.redraw()
+
+    # -- the table --
+
+    def refresh(self) -> None:
+        """Size, language or colours changed."""
+        self.pace(self.speed)
+        self._tell()
+
+    def _show(self, at: int, glide: bool) -> None:
+        board, step = self.table.board, at - self.at
+        self.at = at
+        board.seat = self.bottom if self.eyes is None else self.eyes
+        sort = self.table.app.settings.sort
+        picture = picture_at(self.film, at, self.eyes, sort)  # type: ignore[arg-type]
+        frame = self.frame
+        state: State = frame.after
+        dealt = next((event for event in frame.events if isinstance(event, RoundDealt)), None)
+        if glide and step == 1 and dealt is not None:
+            board.deal(picture, tray_of(state))
+            deal_out(board, dealt.dealer, state.options.step)
+        else:
+            board.show(picture)
+            kinds = [ARCS[type(event)] for event in frame.events if type(event) in ARCS and step == 1]
+            seconds, arc = kinds[0] if kinds else (FLIGHT, 0)
+            board.glide(seconds, arc=board.layout.px(arc) if arc else 0)
+            if not glide:
+                self.table.animator.settle()
+                board.place()
+        self._rest = max((RESTS.get(type(event), 0.5) for event in frame.events), default=0.5)
+        if glide and step == 1:
+            self._sound(frame)
+        self._tell()
+
+    def _sound(self, frame: Frame) -> None:
+        names = [SOUNDS[type(event)] for event in frame.events if type(event) in SOUNDS]
+        if frame.ended is not None:
+            names = ["win"]
+        if names:
+            self.table.app.audio.play(names[0])
+
+    def _tell(self) -> None:
+        """The words on the table: how a round ended, and the last few events."""
+        table, frame = self.table, self.frame
+        ended = frame.ended
+        table.banner = event_text(ended, self.film.names, None) if ended is not None else ""
+        told: list[Event] = []
+        for past in reversed(self.film.frames[max(0, self.at - 2 * LOG_LINES) : self.at + 1]):
+            seen = [event if self.eyes is None else event.seen_by(self.eyes) for event in past.events]
+            told = [event for event in seen if not isinstance(event, TurnBegan)] + told
+            if not past.line:
+                break
+        table.log.clear()
+        table.log.extend(told[-LOG_LINES:])
+        table.refresh()
+
+
+def _is_last_of_turn(frame: Frame, following: tuple[Frame, ...]) -> bool:
+    """Whether another seat acts next, or nobody."""
+    return not following or (following[0].seat, following[0].round_no) != (frame.seat, frame.round_no)

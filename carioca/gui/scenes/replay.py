@@ -1,0 +1,286 @@
+"""Watching a match again: the table of the match, and below it the controls of the film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.film import Film
+from carioca.film_text import file_fault, film_faults, level_of, move_text, why_text
+from carioca.gui.choices import Picker, Stepper
+from carioca.gui.replay.band import Band
+from carioca.gui.replay.player import SPEEDS, Player
+from carioca.gui.scene import Pop, Push, Scene, Transition
+from carioca.gui.table.draw import Painter
+from carioca.gui.table.table import Table
+from carioca.gui.table.thinker import Thinker
+from carioca.i18n import t
+from carioca.storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from carioca.gui.app import App
+
+PATIENCE = 0.05
+"""Seconds for which a frame waits for a reason; under rules with many free choices it takes longer."""
+POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(10)} | {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
+SPACE, LEFT, RIGHT, UP, DOWN = pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+
+
+def opened(app: App, file: Path) -> Transition:
+    """Show a match file over the screen, or say in a sentence why it cannot be shown."""
+    try:
+        film = Film.read(file)
+    except StorageError as error:
+        return _refused(app, file_fault(error))
+    if isinstance(app.scene, ReplayScene):
+        app.go(Pop())
+    return Push(ReplayScene(film))
+
+
+def _refused(app: App, sentence: str) -> Transition:
+    """Say why a file cannot be shown: in the list of matches there, elsewhere over the screen."""
+    from carioca.gui.scenes.past import PastScene, choose_another
+    from carioca.gui.scenes.question import QuestionScene
+
+    if isinstance(app.scene, PastScene):
+        app.scene.fail(sentence)
+        return None
+    return Push(QuestionScene(sentence, t("form.done"), Pop, t("past.title"), lambda: choose_another(app)))
+
+
+class ReplayScene(Scene):
+    """Plays a film. Nothing of the running match is touched: the film is a record that was read."""
+
+    def __init__(self, film: Film) -> None:
+        self.film = film
+        self._next: Transition = None
+        self._alone = False
+        self._told = (-1, -2)
+        self._asked = (-1, -2)
+        """The frame and the eyes whose words are shown, and for which a reason was asked."""
+
+    # -- life --
+
+    def enter(self, app: App) -> None:
+        self.app = app
+        self.table = Table(app, self.film.stage())
+        people = [seat for seat, who in enumerate(self.film.seats) if who.bot is None]
+        self.player = Player(self.film, self.table, people[0] if people else 0)
+        self.painter = Painter(self.table)
+        self.thinker: Thinker[str] = Thinker()
+        self.band = Band(app, self.player, self._act, self._look)
+        self.page = self.band.page
+        self.resized()
+        self.player.seek(0)
+        faults = film_faults(self.film)
+        if faults:
+            self.table.say(" ".join(faults))
+
+    def leave(self) -> None:
+        self.thinker.close()
+        self.page.clear()
+
+    def covered(self) -> None:
+        self.player.play(False)
+        self.band.follow()
+
+    def resized(self) -> None:
+        width, height = self.app.size
+        band = self.band.lay_out()
+        self.table.board.resize((width, height - band), self.app.unit)
+        self.painter.forget()
+        self.table.cool()
+        self.player.refresh()
+        self._told = (-1, -2)
+
+    @property
+    def animating(self) -> bool:  # type: ignore[override]
+        """Cards are on their way."""
+        return self.table.animator.active
+
+    # -- events --
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        self._next = None
+        if event.type == pygame.KEYDOWN:
+            if not self._key(event.key, event.mod):
+                return self.page.handle(event) or self._next
+            self.band.follow()
+            return self._next
+        if event.type == pygame.MOUSEWHEEL:
+            self.player.step(-event.y)
+            self.band.follow()
+            return None
+        if event.type in POINTER and self._point(event):
+            return self._next
+        return self.page.handle(event) or self._next
+
+    def _key(self, key: int, mod: int) -> bool:
+        """A key that means the same wherever the focus is; whether it was one."""
+        player, focus = self.player, self.page.focus
+        if key in (LEFT, RIGHT, UP, DOWN) and focus.ring and isinstance(focus.current, Picker | Stepper):
+            return False
+        step = player.turn if mod & CTRL else player.step
+        deeds: dict[int, Callable[[], object]] = {
+            SPACE: lambda: player.play(not player.playing),
+            LEFT: lambda: step(-1),
+            RIGHT: lambda: step(1),
+            UP: lambda: self._other_eyes(-1),
+            DOWN: lambda: self._other_eyes(1),
+            pygame.K_PAGEUP: lambda: player.round(-1),
+            pygame.K_PAGEDOWN: lambda: player.round(1),
+            pygame.K_HOME: lambda: player.seek(0),
+            pygame.K_END: lambda: player.seek(player.last),
+            pygame.K_PLUS: lambda: self._faster(1),
+            pygame.K_KP_PLUS: lambda: self._faster(1),
+            pygame.K_MINUS: lambda: self._faster(-1),
+            pygame.K_KP_MINUS: lambda: self._faster(-1),
+            pygame.K_z: lambda: self._button("pile"),
+            pygame.K_h: lambda: self._button("help"),
+            pygame.K_F1: lambda: self._button("rules"),
+            pygame.K_ESCAPE: self._escape,
+        }
+        if key in DIGITS:
+            self._seat_eyes(DIGITS[key] - 1)
+        elif key in deeds:
+            if key in (LEFT, RIGHT):
+                player.playing = False
+            deeds[key]()
+        else:
+            return False
+        return True
+
+    def _escape(self) -> None:
+        if self.table.toast is not None:
+            self.table.hush()
+        else:
+            self._button("menu")
+
+    def _act(self, name: str) -> None:
+        """Carry out a button of the band."""
+        player = self.player
+        if name == "play":
+            player.play(not player.playing)
+        else:
+            player.playing = False
+            by = {"round": player.round, "turn": player.turn}.get(name.partition("-")[0], player.step)
+            by(-1 if name.endswith("back") else 1)
+        self.band.follow()
+
+    def _faster(self, step: int) -> None:
+        at = SPEEDS.index(self.player.speed) + step
+        self.player.pace(SPEEDS[max(0, min(len(SPEEDS) - 1, at))])
+
+    def _look(self, eyes: int | None) -> None:
+        self.player.look(eyes)
+        self.band.follow()
+
+    def _other_eyes(self, step: int) -> None:
+        seats = len(self.film.seats)
+        now = -1 if self.player.eyes is None else self.player.eyes
+        self._seat_eyes((now + 1 + step) % (seats + 1) - 1)
+
+    def _seat_eyes(self, seat: int) -> None:
+        """The eyes of a seat; -1 opens all cards."""
+        if seat < len(self.film.seats):
+            self._look(None if seat < 0 else seat)
+
+    # -- the table --
+
+    def _point(self, event: pygame.event.Event) -> bool:
+        """The pointer over the table: names, piles and the buttons in its corners; whether it was there."""
+        if self.page.holding or self.band.rect.collidepoint(event.pos):
+            self._hover("")
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self.page.hover(event.pos)
+            name = self._under(event.pos)
+            self._hover(name)
+            self.app.point(bool(name))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            name = self._under(event.pos)
+            if self.table.toast is not None:
+                self.table.hush()
+            elif name.isdecimal():
+                self._look(None if self.player.eyes == int(name) else int(name))
+            elif name:
+                self._button(name)
+        return True
+
+    def _under(self, point: tuple[int, int]) -> str:
+        """What can be pressed at a point: a button, "pile", or a seat's number; else empty."""
+        layout = self.table.board.layout
+        for button in self.table.buttons:
+            if button.rect.collidepoint(point):
+                return button.name
+        if layout.pile.collidepoint(point) or layout.stock.collidepoint(point):
+            return "pile"
+        names = {seat: box.pill for seat, box in layout.seats.items()} | {self.table.board.seat: layout.own}
+        return next((str(seat) for seat, rect in names.items() if rect.collidepoint(point)), "")
+
+    def _hover(self, name: str) -> None:
+        if name != self.table.hot_button:
+            self.table.hot_button = name
+            self.table.refresh()
+
+    def _button(self, name: str) -> None:
+        self.app.audio.play("click")
+        self._next = Push(self._screen(name))
+
+    def _screen(self, name: str) -> Scene:
+        from carioca.gui.scenes import replay_menu
+
+        if name == "pile":
+            return replay_menu.PileScene(self.film, self.player.at, self.player.eyes)
+        if name == "help":
+            return replay_menu.keys()
+        if name == "rules":
+            from carioca.gui.scenes.rules import RulesScene
+
+            return RulesScene("", self.film.setup.options, self.film.preset)
+        return replay_menu.ReplayMenu(self.film, self.player.at)
+
+    # -- time and picture --
+
+    def update(self, dt: float) -> Transition:
+        self.table.update(dt)
+        at, playing = self.player.at, self.player.playing
+        self.player.update(dt)
+        if (at, playing) != (self.player.at, self.player.playing):
+            self.band.follow()
+        self._tell()
+        return None
+
+    def _tell(self) -> None:
+        """The words for what is shown; a reason that takes its time is put there when it comes."""
+        player, film = self.player, self.film
+        shown = (player.at, -1 if player.eyes is None else player.eyes)
+        if shown != self._told:
+            self._told = shown
+            frame = player.frame
+            self.band.words = move_text(frame, film.names, player.eyes)
+            self.band.why = ""
+            self.thinker.drop()
+            if level_of(film, frame, player.eyes):
+                eyes = player.eyes
+                self.thinker.ask(lambda: why_text(film, frame, eyes))
+            self.app.redraw()
+        if self.thinker.asked:
+            answer = self.thinker.answer(0.0 if self._asked == shown else PATIENCE)
+            self._asked = shown
+            if answer is not None:
+                self.band.why = t("film.why", why=answer[0]) if answer[0] else ""
+                self.app.redraw()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        alone = self.app.scene is self and not self.app.notice.text
+        if not (alone and self._alone):
+            self.painter.overpainted()
+        self._alone = alone
+        self.painter.draw(surface)
+        self.band.draw(surface)
