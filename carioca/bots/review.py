@@ -30,13 +30,16 @@ _GUESS = 4.0
 
 
 class Decision(NamedTuple):
-    """A decision that had a choice: line `at` of the round, what the seat saw, its move and the better one.
+    """A decision that had a choice: line `at` of the round, in the seat's own turn number `turn` (from 1).
+
+    `view` is what the seat saw, `played` its move, `best` the better one, which may be the same.
 
     `loss` is the points of this round that the move cost beside `best`, an unbiased estimate over `deals` imagined
     deals with this standard `error`; without deals both moves are as good as equal.
     """
 
     at: int
+    turn: int
     view: View
     played: Action
     best: Action
@@ -84,9 +87,9 @@ def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Prog
     doubts: list[_Doubt] = []
     decisions: dict[int, Decision] = {}
     choices = _choices(played, seat)
-    for number, (at, view) in enumerate(choices):
-        doubt = _doubt(played, at, view)
-        decisions[at] = doubt.decision
+    for number, choice in enumerate(choices):
+        doubt = _doubt(played, choice)
+        decisions[choice.at] = doubt.decision
         if doubt.gap >= WORTH:
             doubts.append(doubt)
         yield Progress(0.15 * (number + 1) / len(choices))
@@ -135,22 +138,27 @@ class _Doubt:
         return round(min(MOST_DEALS, max(FEWEST_DEALS, asked)))
 
 
-def _choices(played: PlayedRound, seat: int) -> list[tuple[int, View]]:
-    """Where the seat had a choice: the number of the line and what it saw."""
+def _choices(played: PlayedRound, seat: int) -> list[Decision]:
+    """Where the seat had a choice, with the move that was played for the best one."""
     game = played.game
-    return [
-        (at, game.censor(state, seat))
-        for at, (state, _) in enumerate(played.moments)
-        if game.current(state) == seat and state.phase != "deal" and len(list(islice(game.legal_actions(state), 2))) > 1
-    ]
+    turns: list[int] = []
+    found: list[Decision] = []
+    for at, (state, action) in enumerate(played.moments):
+        if game.current(state) != seat or state.phase == "deal":
+            continue
+        if state.turns not in turns:
+            turns.append(state.turns)
+        if len(list(islice(game.legal_actions(state), 2))) > 1:
+            found.append(Decision(at, len(turns), game.censor(state, seat), action, action))
+    return found
 
 
-def _doubt(played: PlayedRound, at: int, view: View) -> _Doubt:
-    action = played.moments[at].action
+def _doubt(played: PlayedRound, decision: Decision) -> _Doubt:
+    action, view, at = decision.played, decision.view, decision.at
     weighed = weigh(played.game, view, _stream(played, view, at, "weigh"))
     best = weighed[0]
     gap = next((other.cost - best.cost for other in weighed if other.action == action), _GUESS)
-    return _Doubt(Decision(at, view, action, best.action), 0.0 if action == best.action else gap)
+    return _Doubt(decision._replace(best=best.action), 0.0 if action == best.action else gap)
 
 
 def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[float]:
