@@ -1,83 +1,106 @@
-"""A decision depends on the view and the random stream alone (design.md 2.6)."""
+"""A decision depends on the view and the random stream alone (design.md 2.6).
+
+The slow tests look at 10,000 positions; of the bots that think long at a share of them, with CARIOCA_LONG=1 at all.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Iterable
 from functools import cache
 from random import Random
 
 import pytest
 
-from carioca.bots.base import LEVELS, make_bot
+from carioca.bots.base import BOTS, LEVELS, level_of, make_bot
 from carioca.engine.game import Setup, State
 from carioca.engine.match import Match
 from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
 from carioca.session import Seat, Session
-from tests.bots.play import ALL_ROUNDS, positions
+from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
+
+PLAYERS = ("normal", "normal", "easy", "greedy")
+"""Who plays up to the positions."""
+CHUNKS, CHUNK, OF_A_ROUND = 20, 500, 20
+SHARE = {"hard": 50, "expert": 10}
+"""Of a chunk so many positions are enough for every day; a character plays as its level does."""
+CHARACTER = 50
 
 
 @cache
-def _sample(count: int, seed: str) -> list[State]:
-    """States with somebody to act from matches of 2 to 6 seats, spread over all thirteen rounds."""
-    options = replace(ALL_ROUNDS, max_recycles=2)
-    stream = Random(seed)
+def _sample(first: int, count: int) -> tuple[State, ...]:
+    """So many positions with somebody to act, twenty of a round: options, contract, seats and players by chance."""
     found: list[State] = []
-    share = -(-count // 65)
-    for seats in range(2, 7):
-        levels = tuple(stream.choice(("normal", "normal", "normal", "random")) for _ in range(seats))
-        by_round: dict[int, list[State]] = {}
-        for state, _ in positions(levels, f"{seed}-{seats}", options):
-            if state.phase != "over":
-                by_round.setdefault(state.round_no, []).append(state)
-        for states in by_round.values():
-            found += stream.sample(states, min(share, len(states)))
-    return found
+    number = first * 10_000
+    while len(found) < count:
+        stream = Random(f"fairness-{number}")
+        passed = list(states(mixed_round(number, PLAYERS), Watching()))
+        found += stream.sample(passed, min(OF_A_ROUND, len(passed)))
+        number += 1
+    return tuple(found[:count])
 
 
-def _decide_alike(states: list[State]) -> None:
-    for level in LEVELS:
-        bot = make_bot(level, CARIOCA)
-        for number, state in enumerate(states):
-            view = CARIOCA.censor(state, state.turn)
-            other = CARIOCA.imagine(view, Random(f"hidden-{number}"))
-            assert CARIOCA.censor(other, state.turn) == view
-            decision = bot.decide(view, Random(number))
-            assert bot.decide(CARIOCA.censor(other, state.turn), Random(number)) == decision
-            assert CARIOCA.check(state, decision) is None
-            assert _asked(state, level) == _asked(other, level)
+def _decide_alike(bot: str, sample: Iterable[State]) -> None:
+    """One player that has seen all the other positions, and a new one that is shown other hidden cards."""
+    played = make_bot(bot, CARIOCA)
+    for number, state in enumerate(sample):
+        view = CARIOCA.censor(state, state.turn)
+        other = CARIOCA.imagine(view, Random(f"hidden-{number}"))
+        assert CARIOCA.censor(other, state.turn) == view
+        decision = played.decide(view, Random(number))
+        fresh = make_bot(bot, CARIOCA).decide(CARIOCA.censor(other, state.turn), Random(number))
+        assert fresh == decision, (bot, number)
+        assert CARIOCA.check(state, decision) is None
 
 
-def _asked(state: State, level: str) -> object:
+def _asked(state: State, bot: str) -> object:
     """The decision by the way that the window takes, with this state at the table."""
     setup = Setup("carioca", state.options, state.seats, "session")
-    session = Session(Match(CARIOCA, setup), (Seat("x", level),) * state.seats, "carioca-chile")
+    session = Session(Match(CARIOCA, setup), (Seat("x", bot),) * state.seats, "carioca-chile")
     session.match.state = state
     return session.ask()()
 
 
-def test_hidden_cards_never_change_a_decision() -> None:
-    _decide_alike(_sample(65, "few"))
+@pytest.mark.parametrize("bot", BOTS)
+def test_hidden_cards_never_change_a_decision(bot: str) -> None:
+    sample = _sample(0, 40)
+    few = sample[::10] if bot in DEAR else sample
+    _decide_alike(bot, few)
+    for number, state in enumerate(few[:10]):
+        other = CARIOCA.imagine(CARIOCA.censor(state, state.turn), Random(f"hidden-{number}"))
+        assert _asked(state, bot) == _asked(other, bot)
 
 
 @pytest.mark.slow
-def test_hidden_cards_never_change_a_decision_in_a_thousand_positions() -> None:
-    states = _sample(1000, "many")
-    assert len(states) >= 1000
-    assert {state.contract.id for state in states} == set(ALL_ROUNDS.round_ids)
-    assert Counter(state.seats for state in states).keys() == {2, 3, 4, 5, 6}
-    _decide_alike(states)
+@pytest.mark.parametrize("chunk", range(1, CHUNKS + 1))
+def test_hidden_cards_never_change_a_decision_in_ten_thousand_positions(chunk: int) -> None:
+    sample = _sample(chunk, CHUNK)
+    for bot in BOTS:
+        share = SHARE.get(level_of(bot), CHUNK if bot in LEVELS else CHARACTER)
+        _decide_alike(bot, sample if os.environ.get("CARIOCA_LONG") else sample[:: CHUNK // share])
+
+
+@pytest.mark.slow
+def test_the_positions_are_of_all_kinds() -> None:
+    sample = [state for chunk in range(1, 4) for state in _sample(chunk, CHUNK)]
+    assert {state.contract.id for state in sample} == {*ROUNDS, *EXTRA_ROUNDS}
+    assert Counter(state.seats for state in sample).keys() == {2, 3, 4, 5, 6}
+    assert {state.turn for state in sample} == set(range(6))
+    assert {state.phase for state in sample} == {"deal", "draw", "play"}
+    assert {since for state in sample for since in state.down} == {"no", "now", "earlier"}
+    assert len({state.options for state in sample}) > 60
 
 
 def test_the_global_random_numbers_are_neither_used_nor_changed() -> None:
     step = CARIOCA.deal(Setup("carioca", MeldingOptions(), 4, "global"))
     view = CARIOCA.censor(step.state, step.state.turn)
-    for level in LEVELS:
-        bot = make_bot(level, CARIOCA)
+    for name in BOTS:
+        bot = make_bot(name, CARIOCA)
         decisions = set()
-        for seed in range(8):
+        for seed in range(2 if name in DEAR else 8):
             random.seed(seed)
             before = random.getstate()
             decisions.add(bot.decide(view, Random(1)))
@@ -87,7 +110,7 @@ def test_the_global_random_numbers_are_neither_used_nor_changed() -> None:
 
 def test_the_arrangement_of_the_hand_never_changes_what_normal_decides() -> None:
     bot = make_bot("normal", CARIOCA)
-    for state in _sample(65, "few"):
+    for state in _sample(0, 40):
         view = CARIOCA.censor(state, state.turn)
         hands = tuple(tuple(sorted(hand)) if seat == state.turn else hand for seat, hand in enumerate(view.state.hands))
         arranged = view._replace(state=view.state.evolve(hands=hands))
