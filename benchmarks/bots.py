@@ -1,6 +1,6 @@
-"""How fast an opponent decides (CPU time) and how its rounds go: prints a table, asserts nothing.
+"""How fast opponents decide (CPU time), how their rounds go, and playouts a second: prints tables, asserts nothing.
 
-How strong the opponents are is what `carioca-cli arena` measures.
+How strong the opponents are is what benchmarks/strength.py measures.
 """
 
 from __future__ import annotations
@@ -18,11 +18,16 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from carioca.bots.base import LEVELS, make_bot
+from carioca.arena.pinned import views
+from carioca.bots.base import BOTS, LEVELS, make_bot
+from carioca.bots.playouts import play_out
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+
+MEDIAN, P99 = 150.0, 1000.0
+"""Milliseconds of CPU time that a decision of any level may take."""
 
 
 class Ended(NamedTuple):
@@ -79,42 +84,76 @@ def _spread(jobs: list[tuple[tuple[str, ...], str, MeldingOptions, str]], worker
         yield from pool.map(_play, jobs, chunksize=4)
 
 
-def times(level: str, seats: int, matches: int, workers: int) -> None:
-    """Decision times by contract, and how the rounds of a table of one level go."""
+def times(level: str, rivals: str, seats: int, matches: int, workers: int) -> None:
+    """Decision times by contract of one level among rivals, and how their rounds go."""
     options = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
     seconds: dict[str, list[float]] = defaultdict(list)
     rounds: dict[str, list[Ended]] = defaultdict(list)
-    for played in _spread([((level,) * seats, f"times-{n}", options, level) for n in range(matches)], workers):
+    table = (level, *(rivals,) * (seats - 1))
+    for played in _spread([(table, f"times-{n}", options, level) for n in range(matches)], workers):
         for contract, taken in played.seconds.items():
             seconds[contract] += taken
         for row in played.rounds:
             rounds[row.contract].append(row)
-    print(f"{level}, {seats} seats, {matches} matches of 13 rounds")
+    print(f"\n{level} among {rivals}, {seats} seats, {matches} matches of 13 rounds")
     print(
-        f"{'':8}{'decisions':>10}{'median ms':>10}{'p99':>8}{'max':>8} | {'turns a seat: mean':>18}{'max':>6}", end=""
+        f"{'':8}{'decisions':>10}{'median ms':>10}{'p99':>9}{'max':>9} | {'turns a seat: mean':>18}{'max':>6}", end=""
     )
     print(f"{'turned':>8}{'down %':>8}{'dead %':>8}{'points':>8}")
     for contract in options.round_ids:
-        taken, ended = sorted(seconds[contract]), rounds[contract]
-        p99 = taken[int(0.99 * len(taken))]
-        dead = fmean(row.reason != "out" for row in ended)
-        print(
-            f"{contract:8}{len(taken):10}{1e3 * median(taken):10.2f}{1e3 * p99:8.2f}{1e3 * taken[-1]:8.2f} | "
-            f"{fmean(row.laps for row in ended):18.1f}{max(row.laps for row in ended):6.0f}"
-            f"{fmean(row.recycles for row in ended):8.2f}{100 * fmean(row.down for row in ended):8.0f}"
-            f"{100 * dead:8.1f}{fmean(fmean(row.points) for row in ended):8.1f}"
-        )
+        print(f"{contract:8}{_times_text(seconds[contract])} | {_rounds_text(rounds[contract])}")
+    whole = [one for taken in seconds.values() for one in taken]
+    print(f"{'all':8}{_times_text(whole)} | {_verdict(whole)}", flush=True)
+
+
+def _p99(seconds: Sequence[float]) -> float:
+    return sorted(seconds)[int(0.99 * len(seconds))]
+
+
+def _times_text(seconds: Sequence[float]) -> str:
+    figures = f"{1e3 * median(seconds):10.2f}{1e3 * _p99(seconds):9.2f}{1e3 * max(seconds):9.2f}"
+    return f"{len(seconds):10}{figures}"
+
+
+def _rounds_text(ended: Sequence[Ended]) -> str:
+    return (
+        f"{fmean(row.laps for row in ended):18.1f}{max(row.laps for row in ended):6.0f}"
+        f"{fmean(row.recycles for row in ended):8.2f}{100 * fmean(row.down for row in ended):8.0f}"
+        f"{100 * fmean(row.reason != 'out' for row in ended):8.1f}{fmean(fmean(row.points) for row in ended):8.1f}"
+    )
+
+
+def _verdict(seconds: Sequence[float]) -> str:
+    met = 1e3 * median(seconds) <= MEDIAN and 1e3 * _p99(seconds) <= P99
+    return f"asked: median {MEDIAN:.0f} ms, p99 {P99:.0f} ms at most: {'met' if met else 'MISSED'}"
+
+
+def playouts(seconds: float) -> None:
+    """How many rounds a second are played to their end on imagined cards, from the positions of arena/pinned.py."""
+    stream, seen = Random("playouts"), list(views(26))
+    number = actions = 0
+    begun = time.process_time()
+    while (taken := time.process_time() - begun) < seconds:
+        for view in seen:
+            actions += play_out(CARIOCA, CARIOCA.imagine(view, stream)).actions
+            number += 1
+    print(f"\nplayouts: {number / taken:,.0f} a second of {actions / number:.0f} actions each")
 
 
 def main() -> None:
     """Parses the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--level", default="normal", choices=LEVELS)
+    parser.add_argument(
+        "--level", action="append", choices=BOTS, help="a level or a character; repeatable (all levels)"
+    )
+    parser.add_argument("--rivals", default="normal", choices=BOTS)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--matches", type=int, default=4)
     parser.add_argument("--workers", type=int, default=1)
     chosen = parser.parse_args()
-    times(chosen.level, chosen.seats, chosen.matches, chosen.workers)
+    for level in chosen.level or [level for level in LEVELS if level != "random"]:
+        times(level, chosen.rivals, chosen.seats, chosen.matches, chosen.workers)
+    playouts(2.0)
 
 
 if __name__ == "__main__":
