@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carioca.cards import HIDDEN
-from carioca.engine.events import Event, TurnBegan
+from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import State
 from carioca.film import Film, Frame
 from carioca.games.melding.events import Drew
@@ -16,9 +16,13 @@ from carioca.table_text import sorted_hand
 from carioca.wording import card_text_suit, cards_text, event_text
 
 
-def move_text(frame: Frame, names: Sequence[str], eyes: int | None) -> str:
-    """What happened in a frame as the seat `eyes` saw it (None: with all cards open), without a full stop."""
-    told = [_event_text(event if eyes is None else event.seen_by(eyes), names) for event in frame.events]
+def move_text(frame: Frame, names: Sequence[str], eyes: int | None, ends: bool = True) -> str:
+    """What happened in a frame as the seat `eyes` saw it (None: with all cards open), without a full stop.
+
+    `ends` tells also that the round or the match ended with it.
+    """
+    events = [event for event in frame.events if ends or not isinstance(event, RoundEnded | MatchEnded)]
+    told = [_event_text(event if eyes is None else event.seen_by(eyes), names) for event in events]
     return ". ".join(text for text in told if text)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from carioca.engine.events import Event, RoundEnded, TurnBegan
+from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.film import Film, Frame
 from carioca.games.melding.events import (
     Discarded,
@@ -170,8 +170,9 @@ class Player:
     def _tell(self) -> None:
         """The words on the table: how a round ended, and the last few events."""
         table, frame = self.table, self.frame
-        ended = frame.ended
-        table.banner = event_text(ended, self.film.names, None) if ended is not None else ""
+        # Of a round's end and the match's the last one counts.
+        ends = [event for event in frame.events if isinstance(event, RoundEnded | MatchEnded)]
+        table.banner = event_text(ends[-1], self.film.names, None) if ends else ""
         told: list[Event] = []
         for past in reversed(self.film.frames[max(0, self.at - 2 * LOG_LINES) : self.at + 1]):
             seen = [event if self.eyes is None else event.seen_by(self.eyes) for event in past.events]
