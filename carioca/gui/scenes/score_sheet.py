@@ -11,7 +11,7 @@ from carioca.games.melding.state import CONTRACTS
 from carioca.gui.form_scene import Foot, FormScene, Rows
 from carioca.gui.hands_left import hands_left
 from carioca.gui.plot import plot
-from carioca.gui.scene import Pop, Reset, Transition
+from carioca.gui.scene import Pop, Push, Reset, Transition
 from carioca.gui.score_table import ScoreTable, Sheet, sheet
 from carioca.i18n import t
 from carioca.wording import contract_text
@@ -58,7 +58,18 @@ class ScoreSheet(FormScene):
 
     def feet(self) -> Sequence[Foot]:
         text = self.closing or t("score.result" if self.over else "score.go_on")
-        return (Foot("go_on", text, self._go_on, "primary"),)
+        go_on = Foot("go_on", text, self._go_on, "primary")
+        return (Foot("review", t("review.action"), self._review), go_on) if self._reviewable else (go_on,)
+
+    @property
+    def _reviewable(self) -> bool:
+        """Whether a person played the round and its cards are known."""
+        return bool(self.session.people) and self.result is not None
+
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_v and self._reviewable:
+            return self._review()
+        return super().handle(event)
 
     def back(self) -> Transition:
         return self._go_on()
@@ -104,6 +115,11 @@ class ScoreSheet(FormScene):
         image = plot(self.app, self.data.totals, len(self.data.rounds), (rows.area.w, height))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += height
+
+    def _review(self) -> Transition:
+        from carioca.gui.scenes.review import ReviewScene
+
+        return Push(ReviewScene(self.session, self.round_no))
 
     def _go_on(self) -> Transition:
         if self.over:
