@@ -24,7 +24,7 @@ from release import OUT, Problem, Release, commit_time, own_version
 
 FREEZE = ("freeze.draw_icons", "freeze.freeze", "freeze.self_test")
 STEPS: dict[str, tuple[str, ...]] = {
-    "linux": FREEZE,
+    "linux": (*FREEZE, "linux.package_deb", "linux.package_archive", "linux.prepare_appdir"),
     "win32": FREEZE,
     "darwin": FREEZE,
 }

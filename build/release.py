@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out"
 
-APP_ID = "io.github.carioca_rummy.Carioca"
+APP_ID = "io.github.carioca_rummy.carioca"
 """The program's name among all programs of a desktop; part of file names on Linux and of the macOS bundle."""
 HOMEPAGE = "https://carioca-rummy.github.io"
 """Where the program will be at home; belongs to whoever publishes it (packaging/README.md)."""
