@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MISUSED = 2
 INTERRUPTED = 130
-_WITH_VALUE = ("--data-dir", "--lang")
+_WITH_VALUE = ("--data-dir", "--lang", "--new")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -162,6 +162,8 @@ def _speak(args: argparse.Namespace) -> Any:
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", action="store_true")
+    parser.add_argument("--continue", action="store_true", dest="go_on")
+    parser.add_argument("--new", default=None)
     _add_file(parser)
 
 
@@ -192,7 +194,7 @@ class _NoWindow(Exception):
 def _window(args: argparse.Namespace) -> int:
     try:
         return _open_window(args)
-    except _NoWindow:
+    except (_NoWindow, Misused):
         raise
     except Exception as error:
         from carioca.gui.trace import last_words
@@ -208,7 +210,9 @@ def _open_window(args: argparse.Namespace) -> int:
             raise
         raise _NoWindow from None
     try:
-        return run(args.data_dir, language=args.lang or "", file=Path(args.file) if args.file is not None else None)
+        start = "continue" if args.go_on else "menu" if args.new is None else _agreed(args, args.new)
+        file = Path(args.file) if args.file is not None else None
+        return run(args.data_dir, language=args.lang or "", start=start, file=file)
     except NoScreen:
         raise _NoWindow from None
 

@@ -29,6 +29,7 @@ from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings
 
 if TYPE_CHECKING:
+    from carioca.agreement import Agreement
     from carioca.gui.forms import FormManager
 
 __all__ = ["App", "NoScreen", "run"]
@@ -373,12 +374,11 @@ def _seed() -> str:
     return secrets.token_hex(8)
 
 
-def run(paths: Paths, *, language: str = "", start: str = "menu", file: Path | None = None) -> int:
+def run(paths: Paths, *, language: str = "", start: str | Agreement = "menu", file: Path | None = None) -> int:
     """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
-
     `language` is taken instead of the remembered one (and remembered with the next change of the settings);
-    `start` is "menu", "new" or "continue"; `file` is a match to look at first.
-    Raises NoScreen before anything is shown.
+    `start` is "menu", "continue" or the rules of a new match; `file` is a match to look at first. Raises NoScreen
+    before anything is shown.
     """
     from carioca.gui.scenes.menu import MenuScene
     from carioca.gui.trace import last_words, log_to, watch_threads

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,6 +21,7 @@ from carioca.storage.history import has_finished
 from carioca.storage.match_file import ENDING
 
 if TYPE_CHECKING:
+    from carioca.agreement import Agreement
     from carioca.gui.app import App
     from carioca.session import Session
 
@@ -33,7 +35,7 @@ GAP, SLIDE = 0.07, 0.35
 class MenuScene(Scene):
     """Shows at once and looks at the save afterwards: replaying a match must not delay the first picture."""
 
-    def __init__(self, start: str = "menu", problem: str | None = None) -> None:
+    def __init__(self, start: str | Agreement = "menu", problem: str | None = None) -> None:
         self.start = start
         self.problem = problem or ""
         self.session: Session | None = None
@@ -90,7 +92,13 @@ class MenuScene(Scene):
         """What the command line asked for."""
         wanted, self.start = self.start, "menu"
         self._look_for_match()
-        return self._continue() if wanted == "continue" and self.session is not None else self._new_game()
+        if wanted == "continue" and self.session is not None:
+            return self._continue()
+        if not isinstance(wanted, str):
+            # As if it had been played by last: the next screen begins with that.
+            settings = self.app.settings
+            self.app.change(replace(settings, preset=wanted.base, own_rules=wanted.own, rules=dict(wanted.changes)))
+        return self._new_game()
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.blit(self.app.textures.felt(self.app.size), (0, 0))

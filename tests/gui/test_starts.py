@@ -1,0 +1,22 @@
+"""What a menu of the desktop starts: the kept match, or the table of a new one by the rules that were named."""
+
+from __future__ import annotations
+
+from carioca.agreement import Agreement
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.new_game import NewGameScene
+from tests.gui.driver import Driver
+
+
+def test_a_new_match_by_named_rules_opens_the_table_with_them(driver: Driver) -> None:
+    driver.open(MenuScene(start=Agreement("carioca-rummy")), 3)
+    assert isinstance(driver.scene, NewGameScene)
+    assert driver.scene.choosing.now.base == "carioca-rummy" and not driver.scene.choosing.now.changes
+    driver.keys("esc")
+    driver.step(2)
+    assert isinstance(driver.scene, MenuScene) and driver.app.running
+
+
+def test_going_on_without_a_match_sets_a_table(driver: Driver) -> None:
+    driver.open(MenuScene(start="continue"), 3)
+    assert isinstance(driver.scene, NewGameScene)
