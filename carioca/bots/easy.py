@@ -15,9 +15,9 @@ from carioca.games.melding.rules import check
 from carioca.games.melding.state import State
 
 # How often, of a hundred times, it ...
-MISSES_BAJADA = 25  # does not see that it can go down
-MISSES_LAYOFF = 30  # does not see that a card can be laid off
-CLINGS = 55  # keeps its pairs and neighbours, whatever the contract asks for
+MISSES_BAJADA = 35  # does not see that it can go down
+MISSES_LAYOFF = 40  # does not see that a card can be laid off
+CLINGS = 65  # keeps its pairs and neighbours, whatever the contract asks for
 
 # What it does not mind: high cards in hand, and what the next player takes; a card that it sees is better than none.
 CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)

@@ -48,12 +48,14 @@ class Rows:
         self.page.add(make(rect), scrolls=self.scrolls, default=default)
         self.y += height + self.px(self.GAP)
 
-    def cells(self, parts: Sequence[tuple[float, Make | None]], default: bool = False) -> None:
+    def cells(
+        self, parts: Sequence[tuple[float, Make | None]], default: bool = False, units_high: float = HEIGHT
+    ) -> None:
         """Controls side by side: widths in units, one of them 0 for the rest; None leaves a gap.
 
         With `default` the first one has the focus at first.
         """
-        gap, height = self.px(8), self.px(HEIGHT)
+        gap, height = self.px(8), self.px(units_high)
         fixed = sum(self.px(units) for units, _ in parts if units) + gap * (len(parts) - 1)
         x = self.area.x
         for units, make in parts:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from carioca.bots.base import level_of
 from carioca.gui.form_scene import FormScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.seats import PERSON, Draft
 from carioca.gui.scenes.settings import SettingsScene
 from carioca.i18n import t
+from carioca.session import Seat
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
 from tests.gui.controls import focus, page_of, press
@@ -34,15 +38,15 @@ def test_a_name_is_typed_with_the_keys_alone(driver: Driver) -> None:
 
 def test_a_name_is_typed_after_a_click_and_escape_takes_it_back(driver: Driver) -> None:
     scene = new_game(driver)
-    old = scene.table.drafts[1].name
-    press(driver, "name1")
+    old = scene.table.drafts[0].name
+    press(driver, "name0")
     driver.text("X")
     driver.key("esc")
-    assert driver.scene is scene and scene.table.drafts[1].name == old
-    press(driver, "name1")
+    assert driver.scene is scene and scene.table.drafts[0].name == old
+    press(driver, "name0")
     driver.text("Íñigo")
-    press(driver, "kind1")
-    assert scene.table.drafts[1].name == "Íñigo"
+    press(driver, "dealer")
+    assert scene.table.drafts[0].name == "Íñigo"
 
 
 def test_names_are_at_most_sixteen_letters(driver: Driver) -> None:
@@ -86,10 +90,61 @@ def test_the_last_table_is_remembered(driver: Driver, tmp_path: Path) -> None:
     press(driver, "name0")
     driver.text("Ema")
     press(driver, "kind1")
+    press(driver, "easy")
     press(driver, "play")
     kept = stored.load(Paths(tmp_path).settings)[0]
     assert kept.names[0] == "Ema" and kept.seats == tuple(seat.kind for seat in scene.table.drafts)
+    assert kept.seats == ("person", "easy", "tomas", "lautaro")
     assert [seat.name for seat in new_game(driver).table.drafts] == list(kept.names)
+
+
+def test_a_new_player_meets_three_characters_of_a_gentle_level(driver: Driver) -> None:
+    drafts = new_game(driver).table.drafts
+    assert [draft.kind for draft in drafts] == ["person", "rosa", "tomas", "lautaro"]
+    assert [draft.name for draft in drafts] == ["Tú", "Rosa", "Tomás", "Lautaro"]
+    assert {level_of(draft.kind) for draft in drafts[1:]} == {"easy", "normal"}
+
+
+def test_an_opponent_is_chosen_with_the_keys_alone(driver: Driver) -> None:
+    scene = new_game(driver)
+    press(driver, "remove3")
+    focus(driver, "kind2")
+    driver.key("enter")
+    page = page_of(driver.scene)
+    assert page.focus.current is page.find("tomas") and not page.find("rosa").enabled
+    driver.key("esc")
+    assert driver.scene is scene and scene.table.drafts[2] == Draft("Tomás", "tomas")
+    driver.key("enter")
+    focus(driver, "lautaro")
+    driver.key("enter")
+    assert scene.table.drafts[2] == Draft("Lautaro", "lautaro")
+    assert page_of(scene).focus.current is page_of(scene).find("kind2")
+
+
+def test_a_person_and_an_unnamed_opponent_take_a_place(driver: Driver) -> None:
+    scene = new_game(driver)
+    press(driver, "kind1")
+    press(driver, "person")
+    assert scene.table.drafts[1].kind == PERSON and scene.table.drafts[1].name not in ("Rosa", "Tú")
+    press(driver, "name1")
+    driver.text("Ñico")
+    driver.key("enter")
+    press(driver, "kind1")
+    press(driver, "normal")
+    assert scene.table.drafts[1] == Draft("Ñico", "normal")
+    press(driver, "kind3")
+    press(driver, "rosa")
+    press(driver, "play")
+    assert driver.scene.session.seats[1:] == (  # type: ignore[attr-defined]
+        Seat("Ñico", "normal"), Seat("Tomás", "tomas"), Seat("Rosa", "rosa")
+    )  # fmt: skip
+
+
+def test_settings_of_an_older_version_still_set_the_table(driver: Driver) -> None:
+    old = {"names": ("Ana", "Rosa", "Juan"), "seats": ("person", "normal", "genius")}
+    driver.app.settings = replace(driver.app.settings, **old)
+    drafts = new_game(driver).table.drafts
+    assert drafts == [Draft("Ana", "person"), Draft("Rosa", "normal"), Draft("Juan", "normal")]
 
 
 def test_a_running_match_is_replaced_only_after_a_question(driver: Driver, tmp_path: Path) -> None:

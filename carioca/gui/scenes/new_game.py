@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.bots.base import CHARACTERS
 from carioca.gui.choices import Picker
 from carioca.gui.choosing import Choosing
 from carioca.gui.field import Field
 from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.opponent_tile import OpponentTile
 from carioca.gui.plot import marker
 from carioca.gui.scene import Pop, Push, Reset, Transition
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import LIMIT, PERSON, Seats, bounds
 from carioca.gui.widgets import Button, Picture, Widget
 from carioca.i18n import t
+from carioca.opponents import opponent_name
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import Presets
 from carioca.wording import options_fault
@@ -42,16 +45,19 @@ class NewGameScene(FormScene):
         self.replaces = replaces
 
     def enter(self, app: App) -> None:
-        from carioca.bots.base import OPPONENTS
-
-        self.levels = tuple(sorted(OPPONENTS, key=lambda level: level == "random"))
         self.choosing = Choosing(Presets(app.paths.presets), app.settings)
-        self.table = Seats(app.settings, self.levels)
+        self.table = Seats(app.settings)
         self.hint = ""
+        self._filled: int | None = None
         self.table.fit(self.choosing.now)
         super().enter(app)
 
     def revealed(self) -> None:
+        if self._filled is not None:
+            self._changed()
+            self.page.focus.set(self.page.find(f"kind{self._filled}"))
+            self._filled = None
+            return
         self._agreed()
         # What was agreed on is played next.
         self.page.focus.set(self.page.find("play"))
@@ -101,13 +107,15 @@ class NewGameScene(FormScene):
 
     def _seat_row(self, rows: Rows, index: int) -> None:
         seat = self.table.drafts[index]
-        kinds = [(PERSON, t("new.person"))] + [(level, t(f"level.{level}")) for level in self.levels]
 
         def name(rect: pygame.Rect) -> Widget:
             return Field(self.app, f"name{index}", rect, seat.name, LIMIT, partial(self._rename, index))
 
         def kind(rect: pygame.Rect) -> Widget:
-            return Picker(self.app, f"kind{index}", rect, kinds, seat.kind, partial(self._set_kind, index))
+            if seat.kind in CHARACTERS:
+                return OpponentTile(self.app, f"kind{index}", rect, seat.kind, partial(self._who, index))
+            words = t("new.person") if seat.kind == PERSON else opponent_name(seat.kind)
+            return Button(self.app, f"kind{index}", rect, words, partial(self._who, index))
 
         def gone(rect: pygame.Rect) -> Widget:
             button = Button(
@@ -120,11 +128,14 @@ class NewGameScene(FormScene):
             dot = marker(self.app, index, rows.px(22), on_paper=False)
             return Picture(self.app, dot, dot.get_rect(center=rect.center))
 
-        if rows.narrow:
-            rows.cells([(26, colour), (0, name), (44, gone)])
-            rows.cells([(26, None), (0, kind), (44, None)])
+        dot = 26 if rows.narrow else 30
+        if seat.kind in CHARACTERS:
+            rows.cells([(dot, colour), (0, kind), (44, gone)], units_high=54)
+        elif rows.narrow:
+            rows.cells([(dot, colour), (0, name), (44, gone)])
+            rows.cells([(dot, None), (0, kind), (44, None)])
         else:
-            rows.cells([(30, colour), (0, name), (210, kind), (44, gone)])
+            rows.cells([(dot, colour), (0, name), (210, kind), (44, gone)])
 
     def _add_button(self, rect: pygame.Rect) -> Widget:
         return Button(self.app, "add", rect, t("new.add"), self._add, style="quiet")
@@ -176,9 +187,12 @@ class NewGameScene(FormScene):
             self.table.drafts[index] = self.table.drafts[index]._replace(name=name)
             self._changed()
 
-    def _set_kind(self, index: int, kind: object) -> None:
-        self.table.drafts[index] = self.table.drafts[index]._replace(kind=str(kind))
-        self._changed()
+    def _who(self, index: int) -> Transition:
+        from carioca.gui.scenes.opponent import OpponentScene
+
+        self._filled = index
+        kind = self.table.drafts[index].kind
+        return Push(OpponentScene(kind, self.table.seated(), partial(self.table.set_kind, index)))
 
     def _add(self) -> Transition:
         self.table.add()

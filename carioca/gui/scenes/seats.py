@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
+from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.games.melding.carioca import MOST_SEATS
 from carioca.i18n import t
+from carioca.opponents import NAMELESS, free_name, next_opponent, opponent_name
 from carioca.storage.settings import Settings
 from carioca.wording import list_text
 
@@ -18,7 +19,7 @@ LIMIT = 16
 
 
 class Draft(NamedTuple):
-    """A seat as it is being filled in: `kind` is PERSON or a level."""
+    """A seat as it is being filled in: `kind` is PERSON, a level or a character."""
 
     name: str
     kind: str
@@ -27,9 +28,8 @@ class Draft(NamedTuple):
 class Seats:
     """Who sits at the table. Who has to leave because of the rules waits on the bench and comes back."""
 
-    def __init__(self, settings: Settings, levels: Sequence[str]) -> None:
-        self.levels = tuple(levels)
-        self.drafts = _remembered(settings, self.levels)
+    def __init__(self, settings: Settings) -> None:
+        self.drafts = _remembered(settings)
         self.bench: list[Draft] = []
 
     def fit(self, agreed: Agreement) -> str:
@@ -54,7 +54,26 @@ class Seats:
 
     def add(self) -> None:
         """One more opponent."""
-        self.drafts.append(Draft(_free_name([*self.drafts, *self.bench]), self.levels[0]))
+        self.drafts.append(Draft(*next_opponent(self._names(*self.drafts, *self.bench))))
+
+    def set_kind(self, index: int, kind: str) -> None:
+        """Somebody else plays here: a character under its own name, others keep theirs if it is no character's."""
+        old, others = self.drafts[index], [draft for at, draft in enumerate(self.drafts) if at != index]
+        name = old.name
+        if kind in CHARACTERS:
+            name = opponent_name(kind)
+        elif old.kind in CHARACTERS:
+            taken = self._names(*others, *self.bench)
+            name = t("new.you") if kind == PERSON and t("new.you") not in taken else free_name(taken)
+        self.drafts[index] = Draft(name, kind)
+
+    def seated(self) -> set[str]:
+        """The characters at the table and on the bench."""
+        return {draft.kind for draft in (*self.drafts, *self.bench)} & set(CHARACTERS)
+
+    @staticmethod
+    def _names(*drafts: Draft) -> list[str]:
+        return [draft.name for draft in drafts]
 
     def remove(self, index: int) -> None:
         """One seat less."""
@@ -80,21 +99,16 @@ def bounds(agreed: Agreement) -> tuple[int, int]:
     return (fewest, most) if fewest <= most else (FEWEST, MOST)
 
 
-def _remembered(settings: Settings, levels: tuple[str, ...]) -> list[Draft]:
-    """The last table, or you and three opponents."""
+def _remembered(settings: Settings) -> list[Draft]:
+    """The last table, or you and three opponents. A character has its name of today, whatever the language was."""
     names, kinds = settings.names, settings.seats
     if FEWEST <= len(names) == len(kinds) <= MOST:
+        known = (PERSON, *OPPONENTS, *CHARACTERS)
         return [
-            Draft(name[:LIMIT], kind if kind in (PERSON, *levels) else levels[0])
+            Draft(opponent_name(kind) if kind in CHARACTERS else name[:LIMIT], kind if kind in known else NAMELESS)
             for name, kind in zip(names, kinds, strict=True)
         ]
     drafts = [Draft(t("new.you"), PERSON)]
     for _ in range(3):
-        drafts.append(Draft(_free_name(drafts), levels[0]))
+        drafts.append(Draft(*next_opponent([draft.name for draft in drafts])))
     return drafts
-
-
-def _free_name(drafts: Sequence[Draft]) -> str:
-    """A name that nobody at the table has yet."""
-    taken = {draft.name.casefold() for draft in drafts}
-    return next(name for name in t("new.names").split(",") if name.casefold() not in taken)
