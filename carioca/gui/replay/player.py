@@ -103,10 +103,9 @@ class Player:
 
     def play(self, on: bool) -> None:
         """Go on by itself, from the beginning when the end is shown."""
+        self.playing, self._rest = on, 0.0
         if on and self.at == self.last:
             self.seek(0)
-        self.playing = on
-        self._rest = 0.0 if on else self._rest
 
     def pace(self, speed: float) -> None:
         """How fast it goes on, and cards fly; 1 is normal."""
