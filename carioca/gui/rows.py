@@ -74,6 +74,12 @@ class Rows:
         left.narrow = right.narrow = self.narrow
         return left, right
 
+    def inset(self, units: float) -> Rows:
+        """Rows that begin so far to the right, from here on; `join` them afterwards."""
+        left = self.px(units)
+        area = pygame.Rect(self.area.x + left, self.y, max(10, self.area.w - left), 0)
+        return Rows(self.app, self.page, area, self.paper, self.scrolls)
+
     def join(self, *parts: Rows) -> None:
         """Go on below these halves."""
         self.y = max(part.y for part in parts)

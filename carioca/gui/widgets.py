@@ -204,7 +204,7 @@ class Button(Widget):
         x, y = at.centerx, at.centery + down
         room = at.w - self.px(20)
         if self.icon:
-            image = sign(self.icon, max(6, round(at.h * 0.5)), ink)
+            image = sign(self.icon, max(6, round(min(at.w, at.h) * 0.5)), ink)
             surface.blit(image, image.get_rect(center=(x, y)))
         elif self.detail:
             bold = self.style == "primary"

@@ -72,6 +72,7 @@ class Settings:
     maximised: bool = _flag()
     window: tuple[int, int] | None = _setting(None, _is_size)
     sort: str = _choice("", "rank", "suit")
+    hints: bool = _flag(True)
     thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
     names: tuple[str, ...] = _setting((), _are_texts)
     seats: tuple[str, ...] = _setting((), _are_texts)

@@ -12,9 +12,10 @@ from carioca.cards import JOKER, Card, Suit
 from carioca.gui.choices import Chooser, Slider, Stepper, Switch
 from carioca.gui.desktop import open_path
 from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.scene import Pop, Transition
+from carioca.gui.scene import Pop, Push, Transition
 from carioca.gui.widgets import Button, Widget
 from carioca.i18n import LANGUAGES, language, t
+from carioca.storage.settings import THINKING
 
 if TYPE_CHECKING:
     import pygame
@@ -29,7 +30,7 @@ Make = Callable[["pygame.Rect"], Widget]
 
 
 class SettingsScene(FormScene):
-    """Language, sizes, movement, colours, sound, files."""
+    """Language, sizes, movement, colours, hints and opponents, sound, files."""
 
     width = 1080
 
@@ -51,15 +52,17 @@ class SettingsScene(FormScene):
         if self.app.size[0] < 940 * self.app.text_unit:
             self._screen(rows)
             self._cards(rows)
+            self._play(rows)
             self._sound(rows)
             self._files(rows)
             return
         left, right = rows.columns()
         self._screen(left)
-        self._sound(left)
+        self._play(left)
         self._cards(right)
-        self._files(right)
+        self._sound(right)
         rows.join(left, right)
+        self._files(rows)
 
     def _screen(self, rows: Rows) -> None:
         app, now = self.app, self.app.settings
@@ -92,17 +95,26 @@ class SettingsScene(FormScene):
         )
         rows.labelled(t("settings.muted"), self._switch("muted"), 80)
 
+    def _play(self, rows: Rows) -> None:
+        rows.heading(t("settings.play"))
+        rows.labelled(t("settings.hints"), self._switch("hints"), 80)
+        times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
+        rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.app.settings.thinking), 320)
+        rows.cells([(0, self._strength)])
+
+    def _strength(self, rect: pygame.Rect) -> Widget:
+        return Button(self.app, "strength", rect, t("settings.strength"), self._show_strength, style="quiet")
+
+    def _show_strength(self) -> Transition:
+        from carioca.gui.scenes.strength import StrengthScene
+
+        return Push(StrengthScene())
+
     def _files(self, rows: Rows) -> None:
-        app = self.app
-        rows.labelled(
-            t("settings.folder"),
-            lambda rect: Button(app, "folder", rect, t("settings.open"), self._open, style="quiet"),
-            220,
-        )
-        rows.path(str(app.paths.saves.parent))
+        rows.path(str(self.app.paths.saves.parent))
 
     def feet(self) -> Sequence[Foot]:
-        return (Foot("back", t("form.done"), Pop, "primary"),)
+        return Foot("folder", t("settings.open"), self._open, "quiet"), Foot("back", t("form.done"), Pop, "primary")
 
     def _chooser(self, name: str, options: list[tuple[str, str]], value: str) -> Make:
         return lambda rect: Chooser(self.app, name, rect, options, value, partial(self._set, name))

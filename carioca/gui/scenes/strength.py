@@ -1,0 +1,57 @@
+"""How strong the levels are: what was measured between them, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carioca.bots.base import OPPONENTS
+from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.opponent_tile import level_dots
+from carioca.gui.scene import Pop
+from carioca.i18n import t
+from carioca.strength import Measured, strength
+
+TABLES = ((4, "strength.table"), (2, "strength.duel"))
+"""The sizes of the tables that are shown, and their headings."""
+
+
+class StrengthScene(FormScene):
+    """Pairs of levels that can be chosen, one line each."""
+
+    width = 820
+
+    def title(self) -> str:
+        return t("strength.title")
+
+    def fill(self, rows: Rows) -> None:
+        shown = [one for one in strength() if {one.one, one.rival} <= set(OPPONENTS)]
+        rows.note(t("strength.how") if shown else t("strength.none"))
+        for players, heading in TABLES:
+            entries = [one for one in shown if one.players == players]
+            if entries:
+                rows.heading(t(heading))
+            for entry in entries:
+                self._entry(rows, entry)
+
+    def feet(self) -> Sequence[Foot]:
+        return (Foot("back", t("form.done"), Pop, "primary"),)
+
+    def _entry(self, rows: Rows, entry: Measured) -> None:
+        dots = level_dots(self.app, entry.one, rows.px(9))
+        rows.picture(dots, dots.get_rect(topleft=(rows.area.x, rows.y + rows.px(9))))
+        inner = rows.inset(58)
+        inner.note(strength_text(entry), 16.5, 0, True)
+        won, even = round(100 * entry.won), round(100 * entry.even)
+        inner.note(t("strength.rounds", won=won, even=even, deals=entry.deals), 14, 10)
+        rows.join(inner)
+
+
+def strength_text(entry: Measured) -> str:
+    """By how much a level beats another, with the interval, in one sentence."""
+    return t(
+        "strength.ahead" if entry.clear else "strength.close",
+        one=t(f"strength.one.{entry.one}"),
+        rivals=t(f"strength.rivals.{entry.rival}", n=entry.players - 1),
+        points=round(entry.points),
+        half=max(1, round(entry.half)),
+    )
