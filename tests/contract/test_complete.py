@@ -33,7 +33,17 @@ def _everything_small(state: State) -> Iterator[Action]:
 
 @pytest.mark.parametrize(("game", "preset", "seats"), CASES, ids=IDS)
 def test_draws_lay_offs_and_discards_are_all_offered(game: Game, preset: str, seats: int) -> None:
-    for state, _, _ in some(game, preset, seats, 24):
+    _all_offered(game, preset, seats, 10)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "preset", "seats"), CASES, ids=IDS)
+def test_draws_lay_offs_and_discards_are_all_offered_in_many_states(game: Game, preset: str, seats: int) -> None:
+    _all_offered(game, preset, seats, 40)
+
+
+def _all_offered(game: Game, preset: str, seats: int, count: int) -> None:
+    for state, _, _ in some(game, preset, seats, count):
         offered = {action for action in game.legal_actions(state) if not isinstance(action, LayDown)}
         assert offered == {action for action in _everything_small(state) if game.check(state, action) is None}
 
@@ -110,12 +120,25 @@ def _down_state(hand: tuple[Card, ...], round_id: str, **keys: object) -> State:
     return CARIOCA.read_position(data)
 
 
-@pytest.mark.parametrize("round_id", ["TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT"])
+BY_FORCE = ["TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT"]
+
+
+@pytest.mark.parametrize("round_id", BY_FORCE)
 def test_a_bajada_for_every_set_of_cards(round_id: str) -> None:
+    _all_bajadas(round_id, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("round_id", BY_FORCE)
+def test_a_bajada_for_every_set_of_cards_in_many_hands(round_id: str) -> None:
+    _all_bajadas(round_id, 50)
+
+
+def _all_bajadas(round_id: str, count: int) -> None:
     contract = CONTRACTS[round_id]
     rng = Random(round_id)
     complete = 0
-    for _ in range(25):
+    for _ in range(count):
         hand = _near(contract, rng, min(3, 13 - contract.cards))
         state = _down_state(hand, round_id)
         offered = [action for action in CARIOCA.legal_actions(state) if isinstance(action, LayDown)]
@@ -124,7 +147,7 @@ def test_a_bajada_for_every_set_of_cards(round_id: str) -> None:
         assert set(sets) == _by_force(hand, contract), row_text(hand)
         assert len(sets) == len(set(sets))
         complete += bool(sets)
-    assert complete >= 3
+    assert complete >= count // 8
 
 
 FULL_SUITS = {

@@ -24,7 +24,12 @@ def played(game: str, preset: str) -> str:
     return digest({"positions": shown, "events": [repr(moment.step.events) for moment in moments]})
 
 
-@pytest.mark.parametrize(("game", "preset"), [(game.name, preset) for game in GAMES for preset in game.presets])
+EVERY = [(game.name, preset) for game in GAMES for preset in game.presets]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"), [EVERY[0], *(pytest.param(*case, marks=pytest.mark.slow) for case in EVERY[1:])]
+)
 def test_the_hash_seed_changes_nothing(game: str, preset: str) -> None:
     # Python reads PYTHONHASHSEED before it starts, so the other value needs a process of its own.
     other = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"

@@ -64,9 +64,20 @@ def test_bajadas_are_those_of_the_fast_solver(name: str) -> None:
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 @pytest.mark.parametrize("name", ["TE", "EE", "TTT", "EEE", "final"])
 def test_distance_and_bajadas_agree(name: str, law: Law) -> None:
+    _agree(name, law, 6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+@pytest.mark.parametrize("name", ["TE", "EE", "TTT", "EEE", "final"])
+def test_distance_and_bajadas_agree_in_many_hands(name: str, law: Law) -> None:
+    _agree(name, law, 32)
+
+
+def _agree(name: str, law: Law, count: int) -> None:
     contract = CONTRACTS[name]
     rules = Rules(contract, law, 3, 1 if name != "final" and law.at_least else 0)
-    for hand in hands(name, 16):
+    for hand in hands(name, count):
         lack = solver_general.distance(hand, rules)
         best = solver_general.best_bajada(hand, rules, solver.POINTS)
         assert (best is not None) == (lack == 0)
