@@ -64,7 +64,7 @@ def test_bajadas_are_those_of_the_fast_solver(name: str) -> None:
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 @pytest.mark.parametrize("name", ["TE", "EE", "TTT", "EEE", "final"])
 def test_distance_and_bajadas_agree(name: str, law: Law) -> None:
-    _agree(name, law, 6)
+    _agree(name, law, 2 if law == LAWS["wild"] else 6)
 
 
 @pytest.mark.slow
