@@ -18,8 +18,13 @@ import pygame  # noqa: E402
 from carioca.gui import art, raster  # noqa: E402
 
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512, 1024)
-ICO_SIZES = (16, 24, 32, 48, 64, 256)
-ICNS_TYPES = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: b"ic09", 1024: b"ic10"}
+ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 256)
+"""What Windows asks for at 100 to 250 % of the usual size, and the large picture of a folder."""
+ICNS_TYPES = (
+    *((b"icp4", 16), (b"icp5", 32), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512)),
+    # The same five for screens with twice as many points.
+    *((b"ic11", 32), (b"ic12", 64), (b"ic13", 256), (b"ic14", 512), (b"ic10", 1024)),
+)
 
 
 def png(px: int) -> bytes:
@@ -29,8 +34,18 @@ def png(px: int) -> bytes:
     return stream.getvalue()
 
 
-def ico(pictures: dict[int, bytes]) -> bytes:
-    """An ICO file of PNG pictures by size; a size of 256 is written as 0."""
+def bitmap(px: int) -> bytes:
+    """The icon as an ICO file wants the small ones: BGRA from the bottom up, then a mask that hides nothing."""
+    picture = raster.app_icon(px)
+    pixels = pygame.image.tobytes(picture, "BGRA", True)
+    mask = bytes((px + 31) // 32 * 4 * px)
+    # The height counts picture and mask.
+    return struct.pack("<IiiHHIIiiII", 40, px, 2 * px, 1, 32, 0, len(pixels) + len(mask), 0, 0, 0, 0) + pixels + mask
+
+
+def ico(sizes: tuple[int, ...] = ICO_SIZES) -> bytes:
+    """An ICO file: bitmaps, and PNG for 256 px, a size that is written as 0."""
+    pictures = {px: png(px) if px == 256 else bitmap(px) for px in sizes}
     directory = struct.pack("<HHH", 0, 1, len(pictures))
     offset = len(directory) + 16 * len(pictures)
     for px, data in pictures.items():
@@ -41,7 +56,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 def icns(pictures: dict[int, bytes]) -> bytes:
     """An ICNS file of PNG pictures by size."""
-    body = b"".join(ICNS_TYPES[px] + struct.pack(">I", len(data) + 8) + data for px, data in pictures.items())
+    body = b"".join(kind + struct.pack(">I", len(pictures[px]) + 8) + pictures[px] for kind, px in ICNS_TYPES)
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 
 
@@ -53,8 +68,8 @@ def main(folder: Path = ROOT / "out" / "icons") -> None:
     for px, data in pictures.items():
         (folder / f"carioca-{px}.png").write_bytes(data)
     (folder / "carioca.svg").write_text(art.app_icon().svg(256, 256), encoding="utf-8")
-    (folder / "carioca.ico").write_bytes(ico({px: pictures[px] for px in ICO_SIZES}))
-    (folder / "carioca.icns").write_bytes(icns({px: pictures[px] for px in ICNS_TYPES}))
+    (folder / "carioca.ico").write_bytes(ico())
+    (folder / "carioca.icns").write_bytes(icns(pictures))
     print(f"{len(pictures) + 3} files in {folder}")
 
 

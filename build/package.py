@@ -22,11 +22,11 @@ import check_version
 import tools
 from release import OUT, Problem, Release, commit_time, own_version
 
-FREEZE = ("freeze.draw_icons", "freeze.freeze", "freeze.self_test")
+FREEZE = ("freeze.draw_icons", "licences.collect", "freeze.freeze", "licences.check", "freeze.self_test")
 STEPS: dict[str, tuple[str, ...]] = {
-    "linux": (*FREEZE, "linux.package_deb", "linux.package_archive", "linux.prepare_appdir"),
-    "win32": FREEZE,
-    "darwin": FREEZE,
+    "linux": (*FREEZE, "sbom.write", "linux.package_deb", "linux.package_archive", "linux.prepare_appdir"),
+    "win32": ("windows.describe", *FREEZE, "sbom.write", "windows.sign_programs", "windows.installer"),
+    "darwin": ("macos.prepare", *FREEZE, "sbom.write", "macos.check_app", "macos.notarize_app", "macos.image"),
 }
 SUMS = "SHA256SUMS"
 
