@@ -300,6 +300,18 @@ def _verify(args: argparse.Namespace) -> int:
     return verify(*_file(args, "verify"))
 
 
+def _add_review(parser: argparse.ArgumentParser) -> None:
+    from carioca.review_command import add_arguments
+
+    add_arguments(parser)
+
+
+def _review(args: argparse.Namespace) -> int:
+    from carioca.review_command import review_file
+
+    return review_file(*_file(args, "review"), args)
+
+
 def _file(args: argparse.Namespace, name: str) -> tuple[Console, Path]:
     _speak(args)
     if not args.file:
@@ -378,6 +390,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], Callable[[argpar
     "arena": (_arena, _add_arena),
     "replay": (_replay, _add_replay),
     "verify": (_verify, _add_file),
+    "review": (_review, _add_review),
     "rules": (_rules, _add_rules),
     "referee": (_referee, _add_nothing),
     "self-test": (_self_test, _add_self_test),

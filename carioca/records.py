@@ -80,15 +80,15 @@ def replay(console: Console, path: Path, seat: str = "", everything: bool = Fals
     except StorageError as error:
         console.say(t(error.code, **error.values))
         return 1
-    eyes = None if everything else _seat(film.names, seat) if seat else SPECTATOR
+    eyes = None if everything else seat_named(film.names, seat) if seat else SPECTATOR
     _tell(console, film, eyes)
     faults = film_faults(film)
     console.tell(faults)
     return 1 if faults else 0
 
 
-def _seat(names: Sequence[str], wanted: str) -> int:
-    """The seat of a name, or of a number from 1."""
+def seat_named(names: Sequence[str], wanted: str) -> int:
+    """The seat of a name, or of a number from 1. Raises NoSeat."""
     folded = [name.casefold() for name in names]
     if wanted.casefold() in folded:
         return folded.index(wanted.casefold())

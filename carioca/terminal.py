@@ -9,12 +9,14 @@ from carioca.cards import Card
 from carioca.console import Console
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal
+from carioca.engine.record import RecordError
 from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.proposal import further, proposal
 from carioca.games.melding.rules import limits
 from carioca.games.melding.solver import distance
 from carioca.i18n import t
+from carioca.review_command import lines, think
 from carioca.rules_text import rules_lines
 from carioca.seating import new_match, offers
 from carioca.session import Session
@@ -175,6 +177,7 @@ class TextGame:
             "score": lambda: score_lines(session.names, session.round_points, state.options),
             "rules": lambda: rules_lines(state.options, session.preset),
             "agreement": lambda: agreement_lines(session.preset, state.options),
+            "review": lambda: self._review(seat),
         }
         if word == "quit":
             raise EOFError
@@ -182,6 +185,20 @@ class TextGame:
             self._by_suit = not self._by_suit
             word = "hand"
         self._console.tell(answers[word]())
+
+    def _review(self, seat: int) -> list[str]:
+        """What the last finished round says about this seat's decisions; Ctrl+C leaves the thought."""
+        if not self._session.results:
+            return [t("review.none")]
+        self._console.say(t("review.thinking"), t("review.leave"))
+        data = self._session.record()
+        try:
+            found = think(data, self._session.results[-1].round_no, seat, lambda share: None)
+        except KeyboardInterrupt:
+            return [t("review.left")]
+        except RecordError:
+            return [t("review.failed")]
+        return lines(data, found)
 
     def _hand(self, seat: int) -> tuple[Card, ...]:
         return sorted_hand(self._session.view(seat).state.hands[seat], self._by_suit)
@@ -217,11 +234,11 @@ class TextGame:
 
 def help_lines(options: MeldingOptions) -> list[str]:
     """What can be typed in a match with these options."""
-    lines = t("term.help").split("\n")
+    told = t("term.help").split("\n")
     more = {"meld": options.extra_melds, "swap": options.joker_swap != "off", "deal": options.pass_deal}
     for name, wanted in more.items():
-        lines += [t(f"term.help.{name}")] if wanted else []
-    return [*lines, t("term.help.agreement")]
+        told += [t(f"term.help.{name}")] if wanted else []
+    return [*told, t("term.help.agreement"), t("term.help.review")]
 
 
 # -- beginning -------------------------------------------------------------------------------------------------------

@@ -43,10 +43,11 @@ _WORDS = {
     "rules": "reglas rules",
     "agreement": "acuerdo agreement",
     "sort": "orden ordenar sort",
+    "review": "revisar review",
     "quit": "salir quit exit",
 }
 _MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
-_QUESTIONS = ("help", "hand", "table", "score", "rules", "agreement", "sort", "quit")
+_QUESTIONS = ("help", "hand", "table", "score", "rules", "agreement", "review", "sort", "quit")
 _LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
 _HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
 _FILLERS = (
@@ -66,7 +67,7 @@ class Unclear(ValueError):
 
 
 class Question(NamedTuple):
-    """A line that changes nothing in the match: one of help, hand, table, score, rules, agreement, sort, quit."""
+    """A line that changes nothing in the match: one of `_QUESTIONS`."""
 
     word: str
 
