@@ -7,18 +7,19 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
+from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.console import Console
 from carioca.engine.options import Options
 from carioca.games import GAMES
 from carioca.games.melding.carioca import MOST_SEATS
 from carioca.i18n import t
+from carioca.opponents import character_line, level_word, next_opponent
 from carioca.session import Seat, Session
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
 from carioca.table_text import cut_lines
 from carioca.wording import list_text
 
-LEVEL = "normal"
 _MAX_NAME = 20
 
 
@@ -47,12 +48,14 @@ def new_match(console: Console, saves: Saves | None, names: tuple[str, ...], cho
     room = most - len(people)
     low = max(least - len(people), 1 if len(people) == 1 else 0)
     bots = _number(console, t("term.bots", least=low, most=room), low, room, min(max(4 - len(people), low), room))
-    taken = {name.casefold() for name in people}
-    free = [name for name in t("new.names").split(",") if name.casefold() not in taken]
-    seats = (*map(Seat, people), *(Seat(name, LEVEL) for name in free[:bots]))
+    seats = (*map(Seat, people), *_opponents(console, people, bots))
     options = _with_dealer(agreed)
     session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
     console.say(t("term.begin", names=list_text(session.names)))
+    for seat in seats:
+        if seat.bot in CHARACTERS:
+            line = character_line(seat.bot)
+            console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line))
     alone = 0 if len(people) == 1 else None
     console.tell(cut_lines(session.match.state.options, session.match.setup.seed, session.names, alone))
     return session
@@ -84,6 +87,22 @@ def _people(console: Console, names: tuple[str, ...], most: int) -> tuple[str, .
         if 1 <= len(people) <= most and len({name.casefold() for name in people}) == len(people):
             return people
         console.say(t("term.names-bad", most=most))
+
+
+def _opponents(console: Console, people: tuple[str, ...], count: int) -> list[Seat]:
+    """So many opponents: characters, or all of a level that is chosen by its number."""
+    if not count:
+        return []
+    console.say(t("term.who"), t("term.who-own"))
+    for number, level in enumerate(OPPONENTS, start=2):
+        console.say(t("term.who-line", number=number, level=level_word(level)))
+    most = len(OPPONENTS) + 1
+    chosen = _number(console, t("term.who-ask", least=1, most=most), 1, most, 1)
+    seats: list[Seat] = []
+    for _ in range(count):
+        name, bot = next_opponent((*people, *(seat.name for seat in seats)))
+        seats.append(Seat(name, bot) if chosen == 1 else Seat(name, OPPONENTS[chosen - 2]))
+    return seats
 
 
 def _number(console: Console, prompt: str, low: int, high: int, usual: int) -> int:

@@ -8,6 +8,7 @@ from carioca.engine.game import Game
 from carioca.engine.options import Options
 from carioca.games.melding.events import Discarded, Drew, LaidOff
 from carioca.i18n import t
+from carioca.opponents import opponent_name
 from carioca.session import Seat, Session
 from carioca.table_text import contract_name, cut_lines, ranking_lines, sheet_lines, totals_until
 from carioca.wording import event_text
@@ -25,14 +26,14 @@ def watch(
     seed: str,
     brief: bool = False,
 ) -> None:
-    """A whole match of bots of one level with the score sheet after each round; `brief` leaves out the small moves.
+    """A whole match of bots of one level, or that all play like one character, with the score sheet after each round.
 
-    Raises OptionsError.
+    `brief` leaves out the small moves. Raises OptionsError.
     """
     names = t("new.names").split(",")[:players]
     session = Session.new(game, preset, options, tuple(Seat(name, level) for name in names), seed)
     events = session.match.first.events
-    console.say(t("watch.title", n=players, level=t(f"level.{level}"), seed=seed))
+    console.say(t("watch.title", n=players, level=opponent_name(level), seed=seed))
     console.tell(cut_lines(session.match.state.options, seed, names, None))
     console.say(t("watch.contract", contract=contract_name(session.match.state.options, 0)))
     while True:

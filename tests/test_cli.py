@@ -159,7 +159,8 @@ def test_watching_tells_the_match_and_a_seed_repeats_it(run: Any) -> None:
 
 
 def test_watching_any_level(run: Any) -> None:
-    assert run("watch", "--level", "random", "--players", "2", "--rounds", "1").code == 0
+    for level in ("random", "easy", "rosa"):
+        assert run("watch", "--level", level, "--players", "2", "--rounds", "1").code == 0
 
 
 def test_an_interrupted_command_ends_quietly(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,7 +314,7 @@ def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
         raise app.NoScreen("no display")
 
     monkeypatch.setattr("carioca.gui.app.run", no_screen)
-    monkeypatch.setattr("sys.stdin", io.StringIO("\nAna\n1\nm\nsalir\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\nAna\n1\n\nm\nsalir\n"))
     monkeypatch.setattr(cli, "_is_terminal", lambda stream: True)
     said = run()
     assert said.code == 0 and said.err == "No se pudo abrir una ventana: Carioca sigue en texto.\n"
@@ -330,7 +331,7 @@ def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end() -> None:
 
 
 def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
-    done = program("play", "--text", "--data-dir", str(tmp_path), given="\nAna\n1\nm\n")
+    done = program("play", "--text", "--data-dir", str(tmp_path), given="\nAna\n1\n\nm\n")
     assert done.returncode == 0 and "Robaste" in done.stdout and done.stderr == ""
 
 
@@ -342,7 +343,7 @@ def test_ctrl_c_in_the_text_game_keeps_the_match(tmp_path: Path) -> None:
         words, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as game:
         assert game.stdin and game.stdout
-        game.stdin.write("\nAna\n1\n")
+        game.stdin.write("\nAna\n1\n\n")
         game.stdin.flush()
         for line in game.stdout:
             if line.startswith("Tu mano"):

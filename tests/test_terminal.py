@@ -275,7 +275,7 @@ def start(folder: Path, *lines: str) -> str:
 
 
 def test_a_match_goes_on_at_the_same_card_after_leaving_or_a_closed_input(tmp_path: Path) -> None:
-    text = start(tmp_path, "", "Inés", "2", "m", "salir")
+    text = start(tmp_path, "", "Inés", "2", "", "m", "salir")
     assert "Juegan Inés, Rosa y Tomás." in text and "puedes seguir esta partida" in text
     hand = [line for line in text.splitlines() if "Tu mano, 13" in line][-1].partition("Tu mano")[2]
     again = start(tmp_path)
@@ -287,21 +287,32 @@ def test_a_match_goes_on_at_the_same_card_after_leaving_or_a_closed_input(tmp_pa
 
 
 def test_a_new_match_can_be_chosen_instead(tmp_path: Path) -> None:
-    start(tmp_path, "", "Inés", "1", "salir")
+    start(tmp_path, "", "Inés", "1", "", "salir")
     assert "Juegan Ana y Bea." in start(tmp_path, "n", "", "Ana, Bea", "0", "", "salir")
     assert (tmp_path / "left" / "1.carioca").exists()
 
 
 def test_names_and_numbers_are_asked_again_until_they_fit(tmp_path: Path) -> None:
-    text = start(tmp_path, "", "Ana, ana", "a,b,c,d,e,f,g", ",", "Ana\x1b[2J", "0", "nueve", "6", "²", "5", "salir")
+    text = start(
+        tmp_path, "", "Ana, ana", "a,b,c,d,e,f,g", ",", "Ana\x1b[2J", "0", "nueve", "6", "²", "5", "99", "1", "salir"
+    )
     assert text.count("Escribe de 1 a 6 nombres distintos") == 3
     assert text.count("Escribe un número de 1 a 5.") == 4
     assert "Juegan Ana [2J, Rosa, Tomás" in text
+    assert "Lautaro, fácil. Todo lo que brilla en el pozo le sirve." in text
+
+
+def test_all_opponents_of_one_level(tmp_path: Path) -> None:
+    text = start(tmp_path, "", "Rosa", "2", "3", "salir")
+    assert "3: Todos de nivel fácil." in text and "Juegan Rosa, Tomás y Lautaro." in text
+    with Saves(tmp_path) as saves:
+        session = Session.resume(saves)
+    assert session is not None and [seat.bot for seat in session.seats] == [None, "easy", "easy"]
 
 
 def test_a_broken_save_is_put_aside_and_the_game_starts(tmp_path: Path) -> None:
     (tmp_path / "match.carioca").write_text("{", "utf-8")
-    text = start(tmp_path, "", "Ana", "1", "salir")
+    text = start(tmp_path, "", "Ana", "1", "", "salir")
     assert "La partida guardada está dañada y quedó apartada" in text and "Juegan Ana y Rosa." in text
     assert (tmp_path / "match.broken-1.carioca").read_text("utf-8") == "{"
 
@@ -329,7 +340,7 @@ def test_a_match_that_was_killed_after_its_last_card_is_told_and_put_away(tmp_pa
 
 
 def test_a_second_program_plays_without_saving(tmp_path: Path) -> None:
-    start(tmp_path, "", "Ana", "1", "salir")
+    start(tmp_path, "", "Ana", "1", "", "salir")
     with Saves(tmp_path) as first:
         assert Session.resume(first) is not None
         assert "Carioca ya está abierto con esta carpeta" in start(tmp_path, "", "Bea", "1", "m", "salir")

@@ -64,10 +64,10 @@ def begun(folder: Path, *lines: str, own: Presets | None = None) -> str:
 
 
 def test_carioca_rummy_is_chosen_by_its_number_and_the_cut_is_told(tmp_path: Path) -> None:
-    text = begun(tmp_path, "2", "Inés", "salir")
+    text = begun(tmp_path, "2", "Inés", "", "salir")
     assert "1: Carioca chilena.\n2: Carioca Rummy para dos.\n" in text
     # Two play: nobody is asked how many opponents there are.
-    assert "contrincantes" not in text and "Juegan Inés y Rosa." in text
+    assert "Cuántos contrincantes" not in text and "Juegan Inés y Rosa." in text
     with Saves(tmp_path / "saves") as saves:
         session = Session.resume(saves)
     assert session is not None and session.preset == "carioca-rummy"
@@ -84,7 +84,7 @@ def test_own_rules_are_offered_and_the_agreement_says_what_differs(tmp_path: Pat
     own = Presets(tmp_path / "presets")
     own.save(OwnPreset("La abuela", "carioca", "carioca-chile", {"ace_value": 15, "first_dealer_seat": 1}))
     own.save(OwnPreset("Rota", "carioca", "carioca-chile", {"rounds": []}))
-    text = begun(tmp_path, "3", "Inés", "1", "m", "acuerdo", "reglas de esta mesa", "salir", own=own)
+    text = begun(tmp_path, "3", "Inés", "1", "", "m", "acuerdo", "reglas de esta mesa", "salir", own=own)
     assert "3: La abuela (Carioca chilena, 2 reglas distintas).\n" in text and "Rota" not in text
     assert text.count("Reglas de esta mesa: Carioca chilena.\n") == 2
     assert text.count("15. De costumbre: 20.") == 2
