@@ -84,7 +84,7 @@ def _draw(seen: Seen, source: str) -> list[Reason]:
     then = seen.lack((*hand, top))
     values = {"card": top, "n": then, "before": lack}
     if source == "stock":
-        first = [Reason("pile-would" if then < lack else "pile-spare", values)] if lack else []
+        first = [Reason("pile-would", values) if then < lack else Reason("pile-spare", {"card": top})] if lack else []
         if then == 0 < lack:
             code = "pile-forbidden" if _wins_not(state, top) else "pile-would-do"
             first = [Reason(code, {"card": top, "contract": state.contract})]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pygame
+
 from carioca.cards import JOKER
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
 from carioca.gui.scenes.pause import PauseScene
@@ -117,7 +119,7 @@ def test_a_refused_move_says_why_and_changes_nothing(sit):
 
 
 def test_the_rule_behind_a_refusal_is_one_click_away(sit):
-    from carioca.gui.table.hud import toast_parts
+    from carioca.gui.table.toast import toast_parts
 
     top = sit()
     top.wait()
@@ -230,9 +232,14 @@ def test_an_early_proposal_and_going_down_say_what_is_missing(sit):
 def test_help_lists_the_keys(sit):
     top = sit()
     top.wait()
-    top.key("h")
+    top.key("f2")
     assert isinstance(top.scene, KeyList)
     top.picture()
+    top.key("space")
+    # Where the question mark stands depends on the keyboard: it is what was typed that counts.
+    top.post(pygame.KEYDOWN, key=pygame.K_QUOTE, mod=pygame.KMOD_SHIFT, unicode="?", scancode=0)
+    top.step()
+    assert isinstance(top.scene, KeyList)
     top.key("space")
     assert isinstance(top.scene, TableScene)
     top.key("f1")

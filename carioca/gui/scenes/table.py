@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.scene import Push, Scene, Transition
+from carioca.gui.table.advice import Adviser
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
 from carioca.gui.table.keys import Keys
@@ -47,6 +48,7 @@ class TableScene(Scene):
         self.table = Table(app, self.session)
         self.turns = Turns(self.table)
         self.moves = Moves(self.table, self.turns)
+        self.adviser = Adviser(self.table)
         self.gestures = Gestures(self.table, self.moves, self.turns, self._button)
         self.keys = Keys(self.table, self.moves, self._button)
         self.painter = Painter(self.table, self.keys)
@@ -58,6 +60,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         self.turns.thinker.close()
         self.moves.searcher.close()
+        self.adviser.thinker.close()
         self._note()
         with contextlib.suppress(StorageError):
             stored.save(self.app.paths.settings, self.app.settings)
@@ -76,6 +79,7 @@ class TableScene(Scene):
         self.painter.forget()
         self.table.cool()
         self.table.refresh()
+        self.adviser.again()
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
@@ -116,11 +120,17 @@ class TableScene(Scene):
             return
         if self.table.busy and self.turns.hasten() and event.key in PLAYING:
             return
+        if event.unicode == "?":
+            # On some keyboards it is no key of its own.
+            self._button("help")
+            return
         self.keys.press(event.key, event.mod)
 
     def _escape(self) -> None:
         """Esc takes back one thing after the other; with nothing left to take back it opens the pause."""
         if self.gestures.cancel():
+            return
+        if self.adviser.forget():
             return
         if self.table.toast is not None:
             self.table.hush()
@@ -134,11 +144,13 @@ class TableScene(Scene):
             "down": self.moves.go_down,
             "back": self.moves.take_back,
             "pass": self.moves.end_turn,
+            "hint": self.adviser.more,
             "rank": lambda: self.moves.sort("rank"),
             "suit": lambda: self.moves.sort("suit"),
         }
         if name in deeds:
-            if any(button.name == name and button.enabled for button in self.table.buttons) or name == "down":
+            ready = any(button.name == name and button.enabled for button in self.table.buttons)
+            if ready or name in ("down", "hint"):
                 deeds[name]()
             return
         self.app.audio.play("click")
@@ -164,6 +176,7 @@ class TableScene(Scene):
     def update(self, dt: float) -> Transition:
         self.table.update(dt)
         self.moves.update()
+        self.adviser.update()
         busy = self.table.busy
         wish = self.turns.update(dt)
         if busy and not self.table.busy:

@@ -34,8 +34,10 @@ def buttons_of(table: Table) -> tuple[Button, ...]:
     for sort in ("suit", "rank"):
         key = "T" if sort == "suit" else "R"
         found.append(Button(sort, rects[sort], t(f"table.button.{sort}"), key, on=board.hand.sort == sort))
+    hint = Button("hint", rects["hint"], t("table.button.hint"), "H", table.my_turn, on=table.hint is not None)
+    hints = [hint] if table.app.settings.hints else []
     if table.passing() is not None:
-        return (*found, Button("pass", rects["pass"], t("table.button.pass"), "B", strong=True))
+        return (*found, Button("pass", rects["pass"], t("table.button.pass"), "B", strong=True), *hints)
     if board.staging:
         staged = bool(board.hand.staged)
         ready = table.my_turn and staged and table.down_refusal() is None
@@ -45,4 +47,4 @@ def buttons_of(table: Table) -> tuple[Button, ...]:
             Button("down", rects["down"], t(f"table.button.{words}"), "B", ready, ready),
             Button("back", rects["back"], t("table.button.back"), "Esc", staged),
         ]
-    return tuple(found)
+    return (*found, *hints)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.gui.table import hud, marks
+from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.keys import Keys
 from carioca.gui.table.paint import paint_dot, paint_sprite
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still
+from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
@@ -73,7 +75,7 @@ class Painter:
             # A card that waits to be dealt is a part of the stock still.
             if sprite.face > 0 or sprite.slot[:2] != stock[:2]:
                 touched.append(paint_sprite(table, surface, sprite, lifted=sprite.token in table.board.held))
-        touched.append(self._mark(surface))
+        touched += [*paint_hint(table, surface), self._mark(surface)]
         if table.guest is not None:
             touched.append(paint_sprite(table, surface, table.guest, lifted=True))
         if target:
@@ -81,7 +83,7 @@ class Painter:
             if target[0].kind == "joker":
                 # Small as it is, it would not be seen under the card that is held.
                 touched.append(marks.shine(table, surface, *target))
-        return [*touched, hud.draw_round_end(table, surface), hud.draw_toast(table, surface)]
+        return [*touched, hud.draw_round_end(table, surface), draw_toast(table, surface)]
 
     def _target(self) -> tuple[Zone, Rect] | None:
         """The place under the pointer that takes what is held."""

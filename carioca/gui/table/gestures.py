@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from carioca.cards import HIDDEN
 from carioca.gui.table.drag import Drag, Outcome
-from carioca.gui.table.hud import toast_parts
 from carioca.gui.table.marks import meant
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
+from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import FORGIVING, HAND, PILE, STOCK, Point, Zone, zone_at
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ class Gestures:
         toast = toast_parts(table)
         if toast is not None and toast.box.collidepoint(pos):
             if toast.button.collidepoint(pos):
-                self.push("rule")
+                self.push(table.toast.button if table.toast is not None else "")
             else:
                 table.hush()
             return

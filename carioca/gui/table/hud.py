@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -217,58 +217,6 @@ def draw_hint(table: Table, surface: Surface) -> None:
         surface.blit(image, image.get_rect(center=layout.hint.center))
 
 
-class ToastParts(NamedTuple):
-    """The sentence and the button's words as pictures, and where they go."""
-
-    words: Surface
-    box: Rect
-    link: Surface
-    button: Rect
-
-
-def toast_parts(table: Table) -> ToastParts | None:
-    """How the sentence of the moment lies on the window; None when there is none."""
-    toast, layout, pal = table.toast, table.board.layout, table.app.palette
-    if toast is None:
-        return None
-    textures, window = table.app.textures, Rect((0, 0), layout.size)
-    wide = round(min(window.w * 0.8, layout.tx(620)))
-    words = textures.text_block(toast.text, layout.tx(16), pal.text, max(20, wide - layout.tx(36)), align="center")
-    words = words.subsurface(_tight(words))
-    link = textures.text(t("table.see-rule"), layout.tx(14), pal.accent_text, True)
-    button = (
-        Rect(0, 0, link.get_width() + layout.tx(24), link.get_height() + layout.tx(8))
-        if toast.rule
-        else Rect(0, 0, 0, 0)
-    )
-    foot = button.h + layout.tx(10) if toast.rule else 0
-    box = Rect(0, 0, max(words.get_width(), button.w) + layout.tx(40), words.get_height() + layout.tx(22) + foot)
-    box.midbottom = (window.w // 2, layout.hint.bottom + layout.tx(4))
-    box.clamp_ip(window)
-    button.midbottom = (box.centerx, box.bottom - layout.tx(10))
-    return ToastParts(words, box, link, button)
-
-
-def draw_toast(table: Table, surface: Surface) -> Rect:
-    """The sentence of the moment with its button; the place it covers."""
-    parts = toast_parts(table)
-    if parts is None:
-        return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.app.palette
-    panel(table, surface, parts.box, layout.px(14), mix(pal.panel, (0, 0, 0), 0.35), pal.danger, max(1, layout.px(1.5)))
-    surface.blit(parts.words, parts.words.get_rect(midtop=(parts.box.centerx, parts.box.y + layout.tx(11))))
-    if parts.button.w:
-        panel(table, surface, parts.button, layout.px(9), pal.accent)
-        surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
-    return parts.box.copy()
-
-
-def _tight(image: Surface) -> Rect:
-    """The part of a block of text that has ink, with its whole height."""
-    ink = image.get_bounding_rect()
-    return Rect(ink.x, 0, max(1, ink.w), image.get_height())
-
-
 def draw_round_end(table: Table, surface: Surface) -> Rect:
     """Who won the round, in the middle of the table, before the score sheet; the place it covers."""
     if not table.banner:
@@ -293,10 +241,16 @@ def ring(table: Table, surface: Surface, rect: Rect, colour: Rgb, width: float, 
 def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, float], colour: Rgb) -> Rect:
     """A ring around a card that may be turned; the place it covers."""
     x, y, angle, height = pose
+    image = ring_image(table, angle, height, colour)
+    return surface.blit(image, image.get_rect(center=(round(x), round(y))))
+
+
+def ring_image(table: Table, angle: float, height: float, colour: Rgb) -> Surface:
+    """The ring of a card of this height, turned; nothing to be seen where there is no room for one."""
     layout = table.board.layout
     size = (round(height * 5 / 7) + 2 * layout.px(4), round(height) + 2 * layout.px(4))
     if min(size) < 4:
-        return Rect(0, 0, 0, 0)
+        return Surface((0, 0), pygame.SRCALPHA)
     image = table.app.textures.panel(size, layout.px(11), (*colour, 0), colour, max(2, layout.px(3.5)))
     if angle:
         # A margin keeps the turned edge smooth.
@@ -304,4 +258,4 @@ def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, f
         framed.fill((*colour, 0))
         framed.blit(image, (2, 2), special_flags=pygame.BLEND_RGBA_MAX)
         image = pygame.transform.rotozoom(framed, angle, 1)
-    return surface.blit(image, image.get_rect(center=(round(x), round(y))))
+    return image

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from carioca.gui.app import App
 
 KEYS = (
-    "arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d", "tr", "tab", "esc", "h", "f1", "f11", "m",
+    "arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d", "tr", "tab", "esc", "h", "f1", "f2", "f11", "m",
 )  # fmt: skip
 SIDE, GAP = 28, 18
 """Design units beside the columns and between them."""

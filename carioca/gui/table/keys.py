@@ -50,7 +50,9 @@ class Keys:
             pygame.K_l: self._lay_off,
             pygame.K_t: lambda: moves.sort("suit"),
             pygame.K_r: lambda: moves.sort("rank"),
-            pygame.K_h: lambda: push("help"),
+            pygame.K_h: lambda: push("hint"),
+            pygame.K_F2: lambda: push("help"),
+            pygame.K_QUESTION: lambda: push("help"),
             pygame.K_F1: lambda: push("rules"),
         }
 

@@ -28,6 +28,16 @@ def missing(state: State, seat: int, melds: Sequence[Sequence[Card]]) -> int:
     return sum(max(0, LEAST[kind] - len(row)) for kind, row in pairs)
 
 
+def on_slots(state: State, melds: Sequence[Row]) -> tuple[Row, ...]:
+    """Rows that can be laid, each on a slot of the tray for its kind; an empty row where none belongs."""
+    slots: list[Row] = [()] * len(state.contract.kinds)
+    for row in melds:
+        free = [number for number, kind in enumerate(state.contract.kinds) if not slots[number]]
+        fits = [number for number in free if slot_reader(state, state.contract.kinds[number])(row)]
+        slots[(fits or free)[0]] = row
+    return tuple(slots)
+
+
 def slot_reader(state: State, kind: Kind) -> Reader:
     """Reads a row as the meld of a tray slot of that kind: its cards as they would lie on the table, else None."""
 

@@ -250,19 +250,19 @@ def _columns(grid: _Grid, bar: int, side: int) -> tuple[Rect, dict[str, Rect]]:
 
     left, right = 2 * grid.pad, grid.w - 2 * grid.pad - width
     buttons = {"rank": place(left, 0), "suit": place(left, 1)}
-    buttons |= {"back": place(right, 0), "down": place(right, 1), "propose": place(right, 2)}
-    return place(left, 2), buttons | {"pass": place(right, 1)}
+    buttons |= {"hint": place(right, 0), "back": place(right, 1), "down": place(right, 2), "propose": place(right, 3)}
+    return place(left, 2), buttons | {"pass": place(right, 2)}
 
 
 def _bar(grid: _Grid, hand: Rect, bar: int) -> tuple[Rect, dict[str, Rect]]:
     """One row above the hand for windows that are higher than wide screens."""
     gap = max(2, round(8 * grid.u))
     y = hand.top - bar
-    total = grid.w - 4 * grid.pad - 5 * gap
+    total = grid.w - 4 * grid.pad - 6 * gap
     own = Rect(2 * grid.pad, y, max(4, round(total * 0.24)), bar)
-    width = max(4, round((total - own.w) / 5))
+    width = max(4, round((total - own.w) / 6))
     buttons: dict[str, Rect] = {}
-    for i, name in enumerate(("suit", "rank", "propose", "down", "back")):
+    for i, name in enumerate(("suit", "rank", "propose", "down", "back", "hint")):
         buttons[name] = Rect(own.right + gap + i * (width + gap), y, width, bar)
     return own, buttons | {"pass": buttons["down"]}
 

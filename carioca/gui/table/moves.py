@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import Card
 from carioca.engine.game import Refusal
+from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.proposal import proposal
 from carioca.games.melding.rules import limits
 from carioca.games.melding.state import Kind, Row
+from carioca.gui.table.advice import LOOK
+from carioca.gui.table.advice_marks import hinted_cards
 from carioca.gui.table.drops import draw_refused, draws, refused
-from carioca.gui.table.laying import laying, slot_reader
+from carioca.gui.table.laying import laying, on_slots, slot_reader
 from carioca.gui.table.staging import Sort
 from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
@@ -167,7 +170,7 @@ class Moves:
     def propose(self) -> None:
         """Let the program fill the tray with the best bajada of the hand, or say that there is none yet."""
         table = self.table
-        if not table.board.staging:
+        if self._hinted() or not table.board.staging:
             return
         view = table.view
         if limits(view.state).applies:
@@ -177,6 +180,21 @@ class Moves:
         self.searcher.ask(lambda: Found(proposal(view)))
         table.say(t("table.searching"))
         self.update(PATIENCE)
+
+    def _hinted(self) -> bool:
+        """Put what a hint speaks of on the tray, or pick its card; whether there was such a hint."""
+        hint = self.table.hint
+        if hint is None or hint.step == LOOK:
+            return False
+        match hint.action:
+            case LayDown(melds) | LayMeld(melds):
+                self._propose(on_slots(self.table.state, melds))
+                return True
+            case LayOff() | SwapJoker():
+                self.table.board.picked = hinted_cards(self.table, hint)
+                self.settle()
+                return True
+        return False
 
     def update(self, seconds: float = 0.0) -> None:
         """A proposal that took its time is put on the tray, if the hand is still the same; waits for so long."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 from carioca.cards import Card
@@ -13,6 +14,7 @@ from carioca.engine.game import Refusal, View
 from carioca.games.melding.actions import Action
 from carioca.games.melding.proposal import further
 from carioca.games.melding.state import State
+from carioca.gui.table.advice import Hint
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
 from carioca.gui.table.buttons import Button, buttons_of
@@ -34,11 +36,17 @@ PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
 
 @dataclass(slots=True)
 class Toast:
-    """One sentence over the table; `rule` is the article that explains it (empty: none)."""
+    """One sentence over the table; `rule` is the article that explains it (empty: none).
+
+    `button` names what its button does; a `calm` one helps instead of refusing, and stays until it is sent away.
+    """
 
     text: str
-    rule: str
+    rule: str = ""
     left: float = TOAST_SECONDS
+    heading: str = ""
+    button: str = ""
+    calm: bool = False
 
 
 @dataclass(slots=True)
@@ -63,6 +71,7 @@ class Table:
         sort = settings.sort if settings.sort in ("rank", "suit") else ""
         self.board = Board(session.view(alone), people[0] if people else 0, sort, self.animator)  # type: ignore[arg-type]
         self.toast: Toast | None = None
+        self.hint: Hint | None = None
         self.banner = ""
         self.log: deque[Event] = deque(maxlen=LOG_LINES)
         self.focus = Focus()
@@ -204,7 +213,12 @@ class Table:
 
     def say(self, text: str, rule: str = "") -> None:
         """Show one sentence over the table."""
-        self.toast = Toast(text, rule)
+        self.toast = Toast(text, rule, button="rule" if rule else "")
+        self.app.redraw()
+
+    def tell(self, text: str, heading: str = "", button: str = "") -> None:
+        """Help with one or a few sentences, until they are sent away."""
+        self.toast = Toast(text, left=inf, heading=heading, button=button, calm=True)
         self.app.redraw()
 
     def refuse(self, refusal: Refusal) -> None:

@@ -1,0 +1,107 @@
+"""Hints at the table in three steps: where to look, what to do, and why; found on a thread of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from carioca.bots.explain import Advice, advise
+from carioca.games.melding.actions import Action, LayDown, LayMeld
+from carioca.gui.table.thinker import Thinker
+from carioca.i18n import t
+from carioca.reasons import look_text, move_text, reasons_text
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+LOOK, MOVE, WHY = 1, 2, 3
+SAMPLES = 60
+"""How much is looked at for a hint; the thinking time of the settings scales it."""
+
+
+class Hint(NamedTuple):
+    """The move that is hinted at and how much of it has been told: LOOK, MOVE or WHY."""
+
+    action: Action
+    step: int
+
+
+class Adviser:
+    """Answers the wish for a hint. Each wish tells one step more; whatever the player does begins anew."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.thinker: Thinker[Advice] = Thinker()
+        self._advice: Advice | None = None
+        self._place: object = None
+        """Where in the match the advice holds, and for whom."""
+
+    def more(self) -> None:
+        """The next step of the hint; the last one again when all have been told."""
+        table = self.table
+        if not table.app.settings.hints:
+            table.say(t("advice.off"))
+        elif not table.my_turn:
+            table.say(t("advice.wait"))
+        elif self._advice is not None and self._place == self._here():
+            self._tell(self._advice, min(WHY, (table.hint.step if table.hint else 0) + 1))
+        elif not self.thinker.asked or self._place != self._here():
+            self._ask()
+
+    def update(self) -> None:
+        """Tell what was found meanwhile, and forget what no longer holds. Costs nothing while nothing is asked."""
+        if self._place is None:
+            return
+        if self._place != self._here():
+            self.forget()
+            return
+        answer = self.thinker.answer()
+        if answer is not None and answer[0] is None:
+            self.forget()
+            self.table.say(t("advice.none"))
+        elif answer is not None:
+            self._advice = answer[0]
+            self.more()
+
+    def forget(self) -> bool:
+        """The hint and its marks are gone; whether there was one."""
+        had = self._place is not None
+        self.thinker.drop()
+        self._advice = self._place = None
+        if had:
+            self.table.hint = None
+            if self.table.toast is not None and self.table.toast.calm:
+                self.table.hush()
+            self.table.refresh()
+        return had
+
+    def again(self) -> None:
+        """Tell the same step in another language or size."""
+        toast, hint = self.table.toast, self.table.hint
+        if self._advice is not None and hint is not None and toast is not None and toast.calm:
+            self._tell(self._advice, hint.step)
+
+    def _ask(self) -> None:
+        table = self.table
+        game, view = table.session.game, table.view
+        samples = max(1, round(SAMPLES * table.app.settings.budget))
+        self._advice, self._place = None, self._here()
+        self.thinker.ask(lambda: advise(game, view, samples))
+        table.tell(t("advice.thinking"))
+
+    def _here(self) -> object:
+        rounds = self.table.session.match.rounds
+        return self.table.board.viewer, len(rounds), len(rounds[-1].lines)
+
+    def _tell(self, advice: Advice, step: int) -> None:
+        table, names = self.table, self.table.session.names
+        table.hint = Hint(advice.action, step)
+        text = look_text(advice.action)
+        if step == MOVE:
+            text = move_text(table.view, advice.action, names)
+            if isinstance(advice.action, LayDown | LayMeld):
+                text = f"{text} {t('advice.propose')}"
+        elif step == WHY:
+            text = reasons_text(advice.reasons, names, mine=True)
+        table.tell(text, t("advice.step", step=step, steps=WHY), "hint" if step < WHY else "")
+        table.app.audio.play("click")
+        table.refresh()

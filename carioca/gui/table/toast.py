@@ -1,0 +1,76 @@
+"""The sentence of the moment over the table, with a heading and a button where it has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import Rect, Surface
+
+from carioca.gui.shapes import mix
+from carioca.gui.table.hud import panel
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+LINKS = {"rule": "table.see-rule", "hint": "advice.more"}
+"""The words of the button, by the name of what it does."""
+
+
+class ToastParts(NamedTuple):
+    """The heading, the sentence and the button's words as pictures, and where they go."""
+
+    head: Surface | None
+    words: Surface
+    box: Rect
+    link: Surface | None
+    button: Rect
+
+
+def toast_parts(table: Table) -> ToastParts | None:
+    """How the sentence of the moment lies on the window; None when there is none."""
+    toast, layout, pal = table.toast, table.board.layout, table.app.palette
+    if toast is None:
+        return None
+    textures, window = table.app.textures, Rect((0, 0), layout.size)
+    wide = round(min(window.w * 0.8, layout.tx(620)))
+    words = textures.text_block(toast.text, layout.tx(16), pal.text, max(20, wide - layout.tx(36)), align="center")
+    words = words.subsurface(_tight(words))
+    head = textures.text(toast.heading, layout.tx(13), pal.hint, True) if toast.heading else None
+    link, button = None, Rect(0, 0, 0, 0)
+    if toast.button:
+        link = textures.text(t(LINKS[toast.button]), layout.tx(14), pal.accent_text, True)
+        button.size = link.get_width() + layout.tx(24), link.get_height() + layout.tx(8)
+    above = head.get_height() + layout.tx(3) if head else 0
+    foot = button.h + layout.tx(10) if link else 0
+    most = max(image.get_width() for image in (head, words, link) if image) + layout.tx(40)
+    box = Rect(0, 0, most, above + words.get_height() + layout.tx(22) + foot)
+    box.midbottom = (window.w // 2, layout.hint.bottom + layout.tx(4))
+    box.clamp_ip(window)
+    button.midbottom = (box.centerx, box.bottom - layout.tx(10))
+    return ToastParts(head, words, box, link, button)
+
+
+def draw_toast(table: Table, surface: Surface) -> Rect:
+    """The sentence of the moment; the place it covers."""
+    parts = toast_parts(table)
+    if parts is None or table.toast is None:
+        return Rect(0, 0, 0, 0)
+    layout, pal = table.board.layout, table.app.palette
+    edge = pal.hint if table.toast.calm else pal.danger
+    panel(table, surface, parts.box, layout.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, layout.px(1.5)))
+    y = parts.box.y + layout.tx(11)
+    if parts.head:
+        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, y - layout.tx(2))))
+        y += parts.head.get_height() + layout.tx(3)
+    surface.blit(parts.words, parts.words.get_rect(midtop=(parts.box.centerx, y)))
+    if parts.link:
+        panel(table, surface, parts.button, layout.px(9), pal.accent)
+        surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
+    return parts.box.copy()
+
+
+def _tight(image: Surface) -> Rect:
+    """The part of a block of text that has ink, with its whole height."""
+    ink = image.get_bounding_rect()
+    return Rect(ink.x, 0, max(1, ink.w), image.get_height())
