@@ -31,6 +31,7 @@ CHANGED = Settings(
     maximised=True,
     window=(800, 600),
     sort="suit",
+    hints=False,
     names=("Ana María", "Ñico"),
     thinking="long",
     seats=("person", "normal"),
