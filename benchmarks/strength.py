@@ -16,13 +16,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from carioca import __version__  # noqa: E402
 from carioca.arena.ladder import DEALS, PRESET, SEED, Asked, ladder_plan, measured, merged, pairs  # noqa: E402
 from carioca.arena.ladder_text import markdown  # noqa: E402
 from carioca.arena.pinned import digest, plays  # noqa: E402
+from carioca.arena.plan import Trouble  # noqa: E402
+from carioca.arena.pool import Failed  # noqa: E402
 from carioca.arena.run import play_out  # noqa: E402
 from carioca.arena.short_form import differences, pin, pinned_plays  # noqa: E402
 from carioca.i18n import set_language  # noqa: E402
 from carioca.storage.atomic import replace_file  # noqa: E402
+from carioca.storage.errors import StorageError  # noqa: E402
 from carioca.strength import Measured, read_table, strength_file, table_text  # noqa: E402
 
 GOLDEN = ROOT / "tests" / "golden" / "strength"
@@ -34,7 +38,7 @@ def measure(asked: Asked, players: int, args: argparse.Namespace) -> Measured:
     """Plays a pair, or what is missing of it; a journal belongs to levels that decide as these do."""
     plan = ladder_plan(asked, players, args.deals or DEALS[players], args.seed)
     plan.check()
-    ways = digest([plays(asked.one), plays(asked.rival), args.seed])
+    ways = digest([plays(asked.one), plays(asked.rival), args.seed, __version__])
     out = args.folder / f"{asked.one}-{asked.rival}-{players}-{ways}.json"
     if args.fresh:
         out.with_suffix(".jsonl").unlink(missing_ok=True)
@@ -110,5 +114,7 @@ def play_all(args: argparse.Namespace) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
+    except (Failed, StorageError, Trouble) as error:
+        sys.exit(f"{type(error).__name__}: {error}")
     except KeyboardInterrupt:
         sys.exit("stopped; the same command goes on")

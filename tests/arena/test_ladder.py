@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -143,6 +146,17 @@ def test_every_level_decides_as_it_is_pinned(level: str) -> None:
     """`benchmarks/strength.py --check` looks at the rest; after a change that is meant `--pin` writes it anew."""
     few = 26
     assert decisions(level, few) == short_form.pinned_lines(GOLDEN / f"{level}.txt")[:few]
+
+
+@pytest.mark.slow
+def test_no_decision_depends_on_how_python_hashes_its_texts() -> None:
+    """The other things that may differ between machines, the version of Python and the system, need other machines."""
+    program = "import sys; from carioca.arena.pinned import decisions; print(*decisions(sys.argv[1], 52), sep='\\n')"
+    for level in LEVELS:
+        environment = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)}
+        order = [sys.executable, "-c", program, level]
+        done = subprocess.run(order, env=environment, check=True, capture_output=True, text=True)
+        assert done.stdout.splitlines() == short_form.pinned_lines(GOLDEN / f"{level}.txt")[:52]
 
 
 def test_another_decision_is_another_name() -> None:
