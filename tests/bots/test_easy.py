@@ -1,0 +1,95 @@
+"""The mistakes of `easy`: those of a person, from the random stream alone, and never silly ones."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from carioca.bots.base import make_bot
+from carioca.bots.easy import EasyBot
+from carioca.bots.melding import NormalBot
+from carioca.cards import JOKER
+from carioca.engine.events import RoundEnded
+from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.rules import limits
+from carioca.games.melding.solver import can_go_down
+from carioca.games.melding.state import State, without
+from tests.bots.play import play_counted, play_many, positions
+
+OPTIONS = MeldingOptions(rounds=("TT", "TE", "EE"))
+EASY, NORMAL = EasyBot(CARIOCA), NormalBot(CARIOCA)
+
+
+@cache
+def moves() -> list[tuple[State, Action, Action]]:
+    """Positions of easy players, what one of them does there, and what `normal` would do."""
+    found = []
+    for number, (state, _) in enumerate(positions(("easy",) * 4, "mistakes", OPTIONS)):
+        if CARIOCA.current(state) is not None:
+            view = CARIOCA.censor(state, state.turn)
+            found.append((state, EASY.decide(view, Random(number)), NORMAL.decide(view, Random(number))))
+    return found
+
+
+@pytest.mark.parametrize("missed", [LayDown, LayOff])
+def test_overlooks_a_chance_now_and_then(missed: type) -> None:
+    chances = [(mine, theirs) for _, mine, theirs in moves() if isinstance(theirs, missed)]
+    seen = sum(isinstance(mine, missed) for mine, _ in chances)
+    assert 0.4 * len(chances) < seen < len(chances)
+
+
+def test_takes_the_pile_more_eagerly() -> None:
+    draws = [(mine, theirs) for _, mine, theirs in moves() if isinstance(mine, Draw)]
+    taken = [sum(action == Draw("pile") for action in side) for side in zip(*draws, strict=True)]
+    assert taken[0] > 1.2 * taken[1]
+
+
+def test_never_throws_a_joker_and_never_breaks_a_bajada_in_hand() -> None:
+    thrown = [(state, mine.card) for state, mine, _ in moves() if isinstance(mine, Discard)]
+    assert len(thrown) > 50
+    for state, card in thrown:
+        assert card != JOKER
+        if state.down[state.turn] == "no" and can_go_down(state.hand, state.contract, limits(state)):
+            assert can_go_down(without(state.hand, card), state.contract, limits(state))
+
+
+def test_its_mistakes_follow_from_the_random_stream_alone() -> None:
+    state = next(state for state, mine, theirs in moves() if isinstance(theirs, LayDown))
+    view = CARIOCA.censor(state, state.turn)
+    decisions = [EASY.decide(view, Random(seed)) for seed in range(30)]
+    assert decisions == [make_bot("easy", CARIOCA).decide(view, Random(seed)) for seed in range(30)]
+    assert len(set(decisions)) > 1
+
+
+def test_what_was_thrown_before_changes_nothing() -> None:
+    for number, (state, mine, _) in enumerate(moves()[:60]):
+        view = CARIOCA.censor(state, state.turn)
+        assert EASY.decide(view._replace(thrown=()), Random(number)) == mine
+
+
+def test_rounds_of_easy_players_end_with_a_winner() -> None:
+    ended, dead = play_counted(("easy",) * 3, "easy-3", MeldingOptions())
+    assert ended == 9 and dead == 0
+
+
+@pytest.mark.slow
+def test_hundred_matches_of_easy_players_end() -> None:
+    rounds, dead = play_many("easy", [(2 + n % 5, f"easy-{n}", MeldingOptions()) for n in range(100)])
+    assert rounds == 900 and dead <= 9
+
+
+@pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("easy", "random")])
+def test_the_better_one_is_ahead(better: str, worse: str) -> None:
+    """A few deals, so far apart that luck cannot turn it; what the arena measures is in assets/strength.json."""
+    options = MeldingOptions(rounds=("TT", "TE"))
+    ahead = 0
+    for seed in range(6):
+        for _, events in positions((better, worse, worse), f"ahead-{seed}", options):
+            for event in events:
+                if isinstance(event, RoundEnded):
+                    ahead += sum(event.points[1:]) - 2 * event.points[0]
+    assert ahead > 0
