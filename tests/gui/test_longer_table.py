@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from carioca.bots.explain import Advice, explain
 from carioca.cards import parse_card
+from carioca.games.melding.carioca import CARIOCA
+from carioca.gui.table.advice import LOOK, MOVE, WHY
 from carioca.gui.table.zones import Zone
 from carioca.i18n import LANGUAGES
 from tests.gui.ink import Canvas, Ink
@@ -44,6 +47,12 @@ def looks(top: Tabletop) -> Iterator[str]:
     for key in ("table.searching", "table.no-further", "table.stage-further"):
         table.say(key)
         yield key
+    top.scene.moves.take_back()
+    for line in ("swap 7C m0", "lay 8D m1", "meld KSKDKC", "discard KS", "discard 4D"):
+        action = CARIOCA.parse_action(line)
+        for step in (LOOK, MOVE, WHY):
+            top.scene.adviser.show(Advice(action, explain(table.view, action)), step)
+            yield f"hint {step} at {line}"
     assert Zone("tray", number=0) in board.zones()
 
 

@@ -43,7 +43,7 @@ class Adviser:
         elif not table.my_turn:
             table.say(t("advice.wait"))
         elif self._advice is not None and self._place == self._here():
-            self._tell(self._advice, min(WHY, (table.hint.step if table.hint else 0) + 1))
+            self.show(self._advice, min(WHY, (table.hint.step if table.hint else 0) + 1))
         elif not self.thinker.asked or self._place != self._here():
             self._ask()
 
@@ -78,7 +78,7 @@ class Adviser:
         """Tell the same step in another language or size."""
         toast, hint = self.table.toast, self.table.hint
         if self._advice is not None and hint is not None and toast is not None and toast.calm:
-            self._tell(self._advice, hint.step)
+            self.show(self._advice, hint.step)
 
     def _ask(self) -> None:
         table = self.table
@@ -92,7 +92,8 @@ class Adviser:
         rounds = self.table.session.match.rounds
         return self.table.board.viewer, len(rounds), len(rounds[-1].lines)
 
-    def _tell(self, advice: Advice, step: int) -> None:
+    def show(self, advice: Advice, step: int) -> None:
+        """Tell one step of an advice and mark what it speaks of."""
         table, names = self.table, self.table.session.names
         table.hint = Hint(advice.action, step)
         text = look_text(advice.action)
