@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import hashlib
 import json
 import os
 import shutil
@@ -24,14 +25,25 @@ def draw_icons(release: Release) -> None:
 def freeze(release: Release) -> None:
     """The program's folder. Raises Problem when this Python cannot be frozen."""
     expect_shared_library()
+    assets = release.work / "assets.sha256"
+    assets.write_text(list_assets(), encoding="utf-8", newline="\n")
     release.run(
         release.python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
         "--workpath", release.work / "pyinstaller", "--distpath", release.dist, SPEC,
         CARIOCA_VERSION=release.version,
         CARIOCA_ICONS=str(release.icons),
+        CARIOCA_ASSETS_LIST=str(assets),
         CARIOCA_LICENCES=str(release.licences),
         PYINSTALLER_CONFIG_DIR=str(release.work / "pyinstaller-cache"),
     )  # fmt: skip
+
+
+def list_assets() -> str:
+    """Every asset with its SHA-256: what the self-test of the frozen program compares with."""
+    folder = ROOT / "assets"
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    sums = [(hashlib.sha256(file.read_bytes()).hexdigest(), file.relative_to(folder).as_posix()) for file in files]
+    return "".join(f"{digest}  {name}\n" for digest, name in sums)
 
 
 def expect_shared_library() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import platform
 import sys
@@ -19,6 +20,7 @@ from carioca.engine.events import RoundEnded
 from carioca.games import GAMES, game_named
 from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import LANGUAGES, catalogue
+from carioca.network import watch_network
 from carioca.referee import answer
 from carioca.session import Seat, Session
 from carioca.sheet import ENDINGS, write_sheet
@@ -29,6 +31,8 @@ from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings, load, save
 
 Check = Callable[[Path], str]
+SHIPPED = "assets.sha256"
+"""Beside the assets of a frozen program: the sum and name of every one."""
 
 
 def run(console: Console, report: Path | None, draw_the_window: Check) -> int:
@@ -36,6 +40,7 @@ def run(console: Console, report: Path | None, draw_the_window: Check) -> int:
 
     `draw_the_window` is the window's own check: it gets an empty folder and says in a line what it did.
     """
+    reached = watch_network()
     checks: tuple[tuple[str, Check], ...] = (
         ("assets", _assets),
         ("texts", _texts),
@@ -45,6 +50,8 @@ def run(console: Console, report: Path | None, draw_the_window: Check) -> int:
         ("referee", _referee),
         ("sheet", _sheet),
         ("window", draw_the_window),
+        # The last one: it tells what the others did.
+        ("network", lambda folder: _alone(reached)),
     )
     done = [_try(name, check) for name, check in checks]
     summary = {
@@ -74,7 +81,7 @@ def _try(name: str, check: Check) -> dict[str, Any]:
     except BaseException as error:  # whatever it is, the other checks still tell something
         if isinstance(error, KeyboardInterrupt):
             raise
-        ok, detail = False, f"{type(error).__name__}: {error}"
+        ok, detail = False, f"{type(error).__name__}: {error} {getattr(error, 'values', '')}".rstrip()
     return {"name": name, "ok": ok, "seconds": round(time.perf_counter() - start, 3), "detail": detail[:500]}
 
 
@@ -85,18 +92,27 @@ def _expect(holds: bool, what: str) -> None:
 
 
 def _assets(folder: Path) -> str:
-    files = [file for file in sorted(assets_dir().rglob("*")) if file.is_file()]
-    size = 0
-    for file in files:
-        data = file.read_bytes()
-        size += len(data)
-        _expect(bool(data), f"{file.name} is empty")
-        if file.suffix == ".json":
-            json.loads(data)
-        elif file.suffix == ".md":
-            data.decode("utf-8")
-    _expect(bool(files), f"{assets_dir()} has no files")
-    return f"{len(files)} files, {size} bytes"
+    data = {name: (assets_dir() / name).read_bytes() for name in _needed_assets()}
+    for name, content in data.items():
+        _expect(bool(content), f"{name} is empty")
+        if name.endswith(".json"):
+            json.loads(content)
+        elif name.endswith(".md"):
+            content.decode("utf-8")
+    shipped = assets_dir().parent / SHIPPED
+    if shipped.is_file() or getattr(sys, "frozen", False):
+        for line in shipped.read_text("utf-8").splitlines():
+            digest, _, name = line.partition("  ")
+            content = (assets_dir() / name).read_bytes()
+            _expect(hashlib.sha256(content).hexdigest() == digest, f"{name} is not the file that was shipped")
+            data[name] = content
+    return f"{len(data)} files, {sum(map(len, data.values()))} bytes"
+
+
+def _needed_assets() -> list[str]:
+    """What no Carioca does without; a frozen program knows the list of all that it came with."""
+    texts = [f"i18n/{lang}.json" for lang in LANGUAGES]
+    return texts + [f"rules/{lang}/{game.name}.md" for lang in LANGUAGES for game in GAMES] + ["strength.json"]
 
 
 def _texts(folder: Path) -> str:
@@ -163,3 +179,8 @@ def _sheet(folder: Path) -> str:
         write_sheet(MeldingOptions(extra_rounds=("real",)), file, preset="carioca-chile", name="Ñuñoa")
         sizes.append(f"{ending[1:]} of {file.stat().st_size} bytes")
     return ", ".join(sizes)
+
+
+def _alone(reached: list[str]) -> str:
+    _expect(not reached, f"the program reached for a network: {', '.join(reached)}")
+    return "nobody was called"

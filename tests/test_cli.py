@@ -370,6 +370,7 @@ def test_the_rules_are_printed_as_plain_text(run: Any) -> None:
         assert not any(mark in said.out for mark in ("<!--", "**", "`", "\n#"))
 
 
+@pytest.mark.slow
 def test_the_self_test_reports(tmp_path: Path) -> None:
     report = tmp_path / "reports" / "self-test.json"
     done = program("self-test", "--report", str(report))
@@ -377,7 +378,7 @@ def test_the_self_test_reports(tmp_path: Path) -> None:
     assert done.returncode == 0 and summary["ok"] is True
     assert json.loads(report.read_text("utf-8")) == summary
     names = [check["name"] for check in summary["checks"]]
-    assert names == ["assets", "texts", "games", "saves", "settings", "referee", "sheet", "window"]
+    assert names == ["assets", "texts", "games", "saves", "settings", "referee", "sheet", "window", "network"]
 
 
 def test_the_self_test_catches_what_fails(run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,28 +1,38 @@
-"""Draws the menu and a table in a window that nobody sees, for the self-test."""
+"""Draws every screen of the window where nobody sees it, for the self-test."""
 
 from __future__ import annotations
 
+import inspect
 import os
+import pkgutil
+from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from carioca.gui import scenes, table
 from carioca.gui.app import App
 from carioca.gui.clock import FixedClock
-from carioca.gui.scene import Reset, Scene
+from carioca.gui.scene import Pop, Reset, Scene
 from carioca.gui.screen import open_display
-from carioca.i18n import language
+from carioca.i18n import language, t
+from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
 
 SIZE = (1280, 720)
-_FRAMES = 30
-_FEWEST_COLOURS = 50
+NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+_FRAMES = 5
+_GRID = 8
+_FEWEST_POINTS = 50
+_FEWEST_SCENES = 20
 
 
 def rehearse(folder: Path) -> str:
-    """Shows the menu and a table with SDL's dummy drivers; what was drawn. Raises what a scene raises."""
+    """Shows all screens with SDL's dummy drivers and types a line; how much they drew. Raises what they raise."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     open_display()
     try:
@@ -31,35 +41,113 @@ def rehearse(folder: Path) -> str:
         app = App(window, Paths(folder), settings, FixedClock(), lambda: "self-test")
         app.guarded = False
         try:
-            drawn = [f"{name} with {_colours(app, scene)} colours" for name, scene in _scenes(app)]
+            drawn = [f"{type(scene).__name__} {_drawn(app, scene)}" for scene in every_scene(app)]
+            _type(app)
         finally:
             app.close()
             window.destroy()
     finally:
         pygame.quit()
-    return ", ".join(drawn)
+    if len(drawn) < _FEWEST_SCENES:
+        raise RuntimeError(f"{len(drawn)} screens only: {', '.join(drawn)}")
+    return f"{len(drawn)} screens: {', '.join(drawn)}"
 
 
-def _scenes(app: App) -> list[tuple[str, Scene]]:
+def every_scene(app: App) -> Iterator[Scene]:
+    """One of every class of screen there is, found by looking: what its constructor asks for is given by its name.
+
+    Raises RuntimeError for a screen that asks for something unknown: name it in `_parts`.
+    """
+    parts = _parts(app)
+    for kind in scene_classes():
+        # A screen without a constructor of its own shows the one of Protocol, which takes anything.
+        wanted = [each for each in inspect.signature(kind).parameters.values() if each.kind in NAMED]
+        needed = [each.name for each in wanted if each.default is each.empty]
+        if unknown := [name for name in needed if name not in parts]:
+            raise RuntimeError(f"{kind.__name__} needs {', '.join(unknown)}")
+        yield kind(**{name: parts[name] for name in needed})
+
+
+def scene_classes() -> list[type[Scene]]:
+    """The screens of all modules, without the classes that others are made from."""
+    for package in (scenes, table):
+        for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+            import_module(module.name)
+    found: dict[str, type[Scene]] = {}
+    todo = list(Scene.__subclasses__())
+    while todo:
+        kind = todo.pop()
+        below = [each for each in kind.__subclasses__() if each.__module__.startswith("carioca.")]
+        todo += below
+        if not below:
+            found[kind.__name__] = kind
+    return [found[name] for name in sorted(found)]
+
+
+def _parts(app: App) -> dict[str, Any]:
+    """What constructors of screens ask for, by the name of the parameter."""
+    from carioca.agreement import Agreement
+    from carioca.film import Film
+    from carioca.gui.choosing import Choosing
+    from carioca.storage.presets import Presets
+
+    session = _second_round(app)
+    return {
+        "session": session,
+        "film": Film(session.record()),
+        "round_no": 0,
+        "at": 0,
+        "eyes": None,
+        "choosing": Choosing(Presets(app.paths.presets), app.settings),
+        "agreed": Agreement(),
+        "names": session.names,
+        "name": session.names[0],
+        "kind": "normal",
+        "seated": (),
+        "choose": lambda kind: None,
+        "answer": lambda action: None,
+        "text": t("new.replace"),
+        "yes_text": t("new.replace.yes"),
+        "no_text": t("form.cancel"),
+        "yes": Pop,
+    }
+
+
+def _second_round(app: App) -> Session:
+    """A match with a round behind it, in which it is the person's turn."""
     from carioca.games.melding.carioca import CARIOCA
-    from carioca.gui.scenes.menu import MenuScene
-    from carioca.gui.scenes.table import TableScene
-    from carioca.session import Seat, Session
 
     preset, options = next(iter(CARIOCA.presets.items()))
     seats = (Seat("Ñandú"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
     session = Session.new(CARIOCA, preset, options, seats, "self-test", app.saves)
-    return [("menu", MenuScene()), ("table", TableScene(session))]
+    while not (session.results and session.current == 0):
+        person = session.current == 0
+        session.submit(next(iter(session.game.legal_actions(session.match.state))) if person else session.think())
+    return session
 
 
-def _colours(app: App, scene: Scene) -> int:
-    """How many colours a grid of points of the scene's picture has; one that is all felt shows nothing."""
+def _type(app: App) -> None:
+    """A line of text with its caret, the part that another library draws."""
+    from carioca.gui.forms import TextEdit
+
+    edit = TextEdit(app.ui, pygame.Rect(100, 100, 300, 40), "Ñuñoa", 40)
+    app.ui.update(0.1)
+    app.surface.fill((0, 0, 0))
+    app.ui.draw_ui(app.surface)
+    edit.close()
+    if not any(app.surface.get_at((x, 120))[:3] != (0, 0, 0) for x in range(100, 400)):
+        raise RuntimeError("the line of text drew nothing")
+
+
+def _drawn(app: App, scene: Scene) -> int:
+    """How many points of a grid the scene covers; the cloth below it does not count."""
     app.go(Reset(scene))
     for _ in range(_FRAMES):
         app.frame()
+    bare = app.textures.felt(app.size)
     width, height = app.size
-    points = ((x, y) for x in range(0, width, 8) for y in range(0, height, 8))
-    colours = len({tuple(app.surface.get_at(point)) for point in points})
-    if colours < _FEWEST_COLOURS:
-        raise RuntimeError(f"{type(scene).__name__} drew {colours} colours only")
-    return colours
+    points = [(x, y) for x in range(0, width, _GRID) for y in range(0, height, _GRID)]
+    covered = sum(app.surface.get_at(point) != bare.get_at(point) for point in points)
+    if covered < _FEWEST_POINTS:
+        raise RuntimeError(f"{type(scene).__name__} covers {covered} points of {len(points)} only")
+    return covered
