@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
@@ -13,6 +14,7 @@ import pytest
 from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.engine.events import TurnBegan
+from carioca.film import Film
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
 from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
@@ -27,8 +29,12 @@ from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pass_deal import PassDealScene
+from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.replay import ReplayScene
+from carioca.gui.scenes.replay_menu import PileScene, ReplayMenu
+from carioca.gui.scenes.replay_menu import keys as replay_keys
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
@@ -115,6 +121,30 @@ def choosing(driver: Driver, changes: dict[str, Any]) -> Choosing:
     return chosen
 
 
+def film_of_three() -> Film:
+    """A match of three; its long names are those of the others here."""
+    path = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.carioca"
+    data = json.loads(path.read_text("utf-8"))
+    data["seats"][2]["name"] = "Bernardo Segundo"
+    return Film(data)
+
+
+def going_down() -> ReplayScene:
+    """The replay where the longest row is laid, with a reason below."""
+    film = film_of_three()
+    frames = [(len(frame.line), at) for at, frame in enumerate(film.frames) if " down " in frame.line]
+    return ReplayScene(film, max(frames)[1])
+
+
+def past_matches(driver: Driver) -> PastScene:
+    """Two matches in the list, one of them broken."""
+    folder = driver.app.paths.saves / "finished"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "1.carioca").write_text(json.dumps(film_of_three().data), "utf-8")
+    (folder / "2.carioca").write_text("{}", "utf-8")
+    return PastScene()
+
+
 # `make` may look at the settings and folders of the window.
 SCENES: dict[str, Callable[[Driver], Scene]] = {
     "menu": lambda _: MenuScene(problem="save.broken"),
@@ -137,6 +167,11 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "score sheet": lambda _: ScoreSheet(MadeUp(NAMES[:4], 4), 3),
     "score sheet of six": lambda _: ScoreSheet(MadeUp(("Rosa", "Ana", "Luis", "Eva", "Inés", "Juan"), 9), 8),
     "final": lambda _: FinalScene(MadeUp(NAMES[:4], 9)),
+    "past matches": past_matches,
+    "replay": lambda _: going_down(),
+    "replay menu": lambda _: ReplayMenu(film_of_three(), 400),
+    "replay pile": lambda _: PileScene(film_of_three(), 100, 2),
+    "replay keys": lambda _: replay_keys(),
 }
 
 

@@ -54,10 +54,11 @@ def _refused(app: App, sentence: str) -> Transition:
 
 
 class ReplayScene(Scene):
-    """Plays a film. Nothing of the running match is touched: the film is a record that was read."""
+    """Plays a film, from frame `at` on. Nothing of the running match is touched: the film is a record that was read."""
 
-    def __init__(self, film: Film) -> None:
+    def __init__(self, film: Film, at: int = 0) -> None:
         self.film = film
+        self._first = at
         self._next: Transition = None
         self._alone = False
         self._told = (-1, -2)
@@ -76,7 +77,7 @@ class ReplayScene(Scene):
         self.band = Band(app, self.player, self._act, self._look)
         self.page = self.band.page
         self.resized()
-        self.player.seek(0)
+        self.player.seek(self._first)
         faults = film_faults(self.film)
         if faults:
             self.table.say(" ".join(faults))

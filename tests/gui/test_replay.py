@@ -1,0 +1,346 @@
+"""Watching a match again in the window: ways in, on and back, eyes, and a running match that is left alone."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from carioca import i18n
+from carioca.cards import HIDDEN
+from carioca.film import Film
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.hidden import censor
+from carioca.games.melding.state import State
+from carioca.gui.scene import Push, Scene
+from carioca.gui.scenes import past, replay_menu
+from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.past import PastScene
+from carioca.gui.scenes.question import QuestionScene
+from carioca.gui.scenes.replay import ReplayScene
+from carioca.gui.scenes.replay_menu import PileScene, ReplayMenu
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.key_list import KeyList
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from carioca.storage import paths as places
+from tests.gui.controls import names, page_of, press
+from tests.gui.driver import Driver
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.carioca"
+
+
+class Nothing(Scene):
+    """An empty screen."""
+
+
+@pytest.fixture(autouse=True)
+def _far_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "_meeting_places", lambda: ())
+    for module in (past, replay_menu):
+        monkeypatch.setattr(module, "open_path", lambda path: True)
+
+
+def two_rounds() -> dict[str, Any]:
+    """Two rounds of a golden record; Ana is a person."""
+    found: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
+    found["seats"][0] = {"name": "Ana"}
+    return {**found, "rounds": found["rounds"][:2]}
+
+
+@pytest.fixture
+def data() -> dict[str, Any]:
+    return two_rounds()
+
+
+@pytest.fixture(scope="module")
+def film() -> Film:
+    return Film(two_rounds())
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    """One small window for all: its cards are drawn once."""
+    before = i18n.language()
+    driver = Driver(tmp_path_factory.mktemp("data"), (720, 440))
+    yield driver
+    driver.close()
+    i18n.set_language(before)
+
+
+@pytest.fixture
+def driver(window: Driver) -> Driver:
+    """The window with an empty screen and an empty folder."""
+    window.app.saves.close()
+    shutil.rmtree(window.app.paths.saves.parent, ignore_errors=True)
+    window.open(Nothing(), 1)
+    return window
+
+
+@pytest.fixture
+def scene(driver: Driver, film: Film) -> ReplayScene:
+    """The replay over an empty screen."""
+    driver.app.go(Push(ReplayScene(film)))
+    driver.step(2)
+    assert isinstance(driver.scene, ReplayScene)
+    return driver.scene
+
+
+def write(driver: Driver, data: object, name: str = "1.carioca") -> Path:
+    path = driver.app.paths.saves / "finished" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data), "utf-8")
+    return path
+
+
+def drop(driver: Driver, path: Path) -> None:
+    driver.post(pygame.DROPFILE, file=str(path))
+    driver.step(2)
+
+
+def shown(scene: ReplayScene) -> list[list[Any]]:
+    """The cards of all hands that lie face up, and HIDDEN for the others."""
+    return [
+        sorted(sprite.shown if sprite.face > 0 else HIDDEN for sprite in hand) for hand in scene.table.board.cast.hands
+    ]
+
+
+# -- on and back -----------------------------------------------------------------------------------------------------
+
+
+def test_keys_and_buttons_go_on_and_back(driver: Driver, scene: ReplayScene) -> None:
+    player, frames = scene.player, scene.film.frames
+    driver.keys("right", "right", "right", "left")
+    assert player.at == 2
+    press(driver, "on")
+    press(driver, "back")
+    assert player.at == 2
+    driver.key("right", pygame.KMOD_CTRL)
+    assert frames[player.at].seat != frames[player.at + 1].seat
+    here = player.at
+    press(driver, "turn-on")
+    press(driver, "turn-back")
+    assert player.at == here
+    driver.key("pagedown")
+    assert frames[player.at].round_no == 1 and not frames[player.at].line
+    press(driver, "round-back")
+    assert player.at == 0
+    driver.key("end")
+    assert player.at == len(frames) - 1 and scene.table.banner
+    driver.wheel(1)
+    assert player.at == len(frames) - 2
+    driver.key("home")
+    assert player.at == 0
+
+
+def test_the_line_is_dragged(driver: Driver, scene: ReplayScene) -> None:
+    line = scene.page.find("timeline")
+    driver.drag((line.rect.x + 4, line.rect.centery), line.rect.center)
+    assert abs(scene.player.at - scene.player.last / 2) <= 2
+    driver.click(line.rect.right - 2, line.rect.centery)
+    assert scene.player.at == scene.player.last
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(driver: Driver, scene: ReplayScene) -> None:
+    driver.key("space")
+    driver.seconds(3)
+    assert 1 <= scene.player.at < 8 and scene.player.playing
+    slow = scene.player.at
+    driver.keys("space", "home", "+", "+", "+")
+    assert not scene.player.playing and scene.player.speed == 8.0
+    press(driver, "play")
+    driver.seconds(3)
+    assert scene.player.at > 3 * slow
+    scene.player.seek(scene.player.last - 1)
+    driver.seconds(3)
+    assert scene.player.at == scene.player.last and not scene.player.playing
+    driver.key("space")
+    assert scene.player.at == 0 and scene.player.playing
+    driver.key("h")
+    assert isinstance(driver.scene, KeyList) and not scene.player.playing
+
+
+def test_words_and_reasons_stand_below(driver: Driver, scene: ReplayScene) -> None:
+    film = scene.film
+    luis = next(i for i, frame in enumerate(film.frames) if frame.seat == 1)
+    ana = next(i for i, frame in enumerate(film.frames) if frame.seat == 0)
+    for at, reasons in ((luis, True), (ana, False)):
+        scene.player.seek(at)
+        driver.step(2)
+        while scene.thinker.asked:
+            driver.step()
+        assert film.names[film.frames[at].seat or 0] in scene.band.words
+        assert bool(scene.band.why) is reasons
+    scene.player.seek(luis)
+    driver.key("3")
+    driver.step(2)
+    assert not scene.band.why, "Rosa cannot know why Luis did that"
+
+
+# -- eyes ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_sees_exactly_what_the_game_showed_it(driver: Driver, scene: ReplayScene) -> None:
+    player = scene.player
+    pairs = [(at, eyes) for at in range(0, player.last, 13) for eyes in (0, 1, 2, None)]
+    for at, eyes in pairs:
+        player.eyes = eyes
+        player.seek(at)
+        frame = player.frame
+        if frame.ended is None:
+            state: State = frame.after if eyes is None else censor(frame.after, eyes).state
+            assert shown(scene) == [sorted(hand) for hand in state.hands]
+        else:
+            assert not any(HIDDEN in hand for hand in shown(scene))
+        assert scene.table.board.seat == (eyes or 0)
+
+
+def test_eyes_are_changed_by_keys_names_and_control(driver: Driver, scene: ReplayScene) -> None:
+    driver.keys("2")
+    assert scene.player.eyes == 1
+    driver.keys("down")
+    assert scene.player.eyes == 2
+    driver.keys("down", "down", "7")
+    assert scene.player.eyes == 0
+    layout = scene.table.board.layout
+    driver.click(*layout.seats[1].pill.center)
+    assert scene.player.eyes == 1
+    driver.click(*scene.table.board.layout.own.center)
+    assert scene.player.eyes is None
+    eyes = scene.page.find("eyes").rect
+    driver.click(eyes.right - 8, eyes.centery)
+    assert scene.player.eyes == 0
+    driver.key("0")
+    assert scene.player.eyes is None
+
+
+def test_the_pile_holds_what_was_seen_going_there(driver: Driver, scene: ReplayScene) -> None:
+    scene.player.seek(40)
+    frame = scene.player.frame
+    for eyes in (None, 1):
+        scene.player.look(eyes)
+        driver.click(*scene.table.board.layout.pile.center)
+        pile = driver.scene
+        assert isinstance(pile, PileScene)
+        assert replay_menu.pile_at(pile.film, pile.at, pile.eyes) == frame.after.pile
+        driver.key("z")
+    assert driver.scene is scene
+
+
+# -- the menu over it ------------------------------------------------------------------------------------------------
+
+
+def test_rules_points_and_a_copy_are_in_reach(driver: Driver, scene: ReplayScene, data: dict[str, Any]) -> None:
+    driver.key("esc")
+    assert isinstance(driver.scene, ReplayMenu) and "score" not in names(driver)
+    driver.key("esc")
+    driver.keys("end", "esc")
+    press(driver, "score")
+    assert isinstance(driver.scene, ScoreSheet) and driver.scene.round_no == 1
+    driver.key("esc")
+    press(driver, "copy")
+    menu = driver.scene
+    assert isinstance(menu, ReplayMenu) and menu.written is not None and menu.written.name.startswith("Partida de Ana")
+    assert Film.read(menu.written).data == data
+    first = menu.written
+    press(driver, "copy")
+    assert menu.written != first and first.exists()
+    press(driver, "leave")
+    assert isinstance(driver.scene, Nothing)
+
+
+def test_what_the_file_and_the_rules_disagree_on_is_said(driver: Driver, data: dict[str, Any]) -> None:
+    data["rounds"][0]["actions"][9] = "0 discard *"
+    driver.app.watch(write(driver, data))
+    driver.step(2)
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene) and scene.table.toast is not None
+    assert scene.table.toast.text == t("verify.broken", round=1)
+    driver.key("esc")
+    assert scene.table.toast is None and driver.scene is scene
+    for size in ((480, 400), (720, 440)):
+        driver.resize(*size)
+        assert scene.table.board.layout.size == (size[0], scene.band.rect.top)
+
+
+# -- ways in ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_chosen_from_the_list(driver: Driver, data: dict[str, Any]) -> None:
+    driver.open(MenuScene(), 1)
+    assert "past" not in names(driver)
+    write(driver, json.loads(GOLDEN.read_text("utf-8")), "3.carioca")
+    write(driver, {}, "4.carioca")
+    driver.open(MenuScene(), 1)
+    press(driver, "past")
+    driver.step(8)
+    scene = driver.scene
+    assert isinstance(scene, PastScene)
+    rows = {past.path.stem: scene._parts(past) for past in scene.matches}
+    assert rows["3"][2] == t("past.won", name="Ana", points=t("points", n=139))
+    assert rows["4"][2] == t("replay.file.no-record", name="4.carioca")
+    press(driver, f"match{list(rows).index('4')}")
+    assert driver.scene is scene and scene.problem == rows["4"][2]
+    press(driver, f"match{list(rows).index('3')}")
+    driver.step(2)
+    assert isinstance(driver.scene, ReplayScene)
+
+
+def test_a_file_dropped_at_the_table_leaves_the_match_alone(driver: Driver, data: dict[str, Any]) -> None:
+    seats = (Seat("Ana"), Seat("Rosa", "random"))
+    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "7", driver.app.saves)
+    table = driver.open(TableScene(session), 40)
+    saved = {path.name: path.read_bytes() for path in driver.app.paths.saves.iterdir() if path.is_file()}
+    lines = list(session.match.rounds[-1].lines)
+    good = write(driver, data)
+    drop(driver, write(driver, [], "no.carioca"))
+    assert isinstance(driver.scene, QuestionScene)
+    driver.key("enter")
+    assert driver.scene is table
+    drop(driver, good)
+    replay = driver.scene
+    assert isinstance(replay, ReplayScene)
+    drop(driver, good)
+    assert driver.scene is not replay and len(driver.app.stack) == 2
+    driver.keys("right", "right", "esc")
+    press(driver, "leave")
+    assert driver.scene is table
+    assert session.match.rounds[-1].lines == lines
+    assert {path.name: path.read_bytes() for path in driver.app.paths.saves.iterdir() if path.is_file()} == saved
+
+
+def test_a_bad_file_leads_to_the_list(driver: Driver, tmp_path: Path) -> None:
+    driver.app.watch(tmp_path / "gone.carioca")
+    driver.step()
+    assert isinstance(driver.scene, QuestionScene) and "gone.carioca" in driver.scene.text
+    press(driver, "no")
+    scene = driver.scene
+    assert isinstance(scene, PastScene)
+    drop(driver, tmp_path / "gone.json")
+    assert scene.problem == t("replay.file.missing", name="gone.json")
+    press(driver, "path")
+    driver.text(f'"{GOLDEN}"')
+    press(driver, "watch")
+    driver.step(2)
+    assert isinstance(driver.scene, ReplayScene)
+
+
+def test_the_winner_is_followed_by_the_match_again(driver: Driver) -> None:
+    film = Film(json.loads(GOLDEN.read_text("utf-8")))
+    driver.open(FinalScene(film.session()), 3)
+    assert page_of(driver.scene).find("replay")
+    press(driver, "replay")
+    driver.step(2)
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    assert [frame.line for frame in scene.film.frames] == [frame.line for frame in film.frames]
+    driver.key("esc")
+    press(driver, "leave")
+    assert isinstance(driver.scene, FinalScene)
