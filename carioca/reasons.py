@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from carioca.bots.explain import explain
+from carioca.bots.explain import Advice, explain
 from carioca.bots.facts import Reason
 from carioca.cards import Card
 from carioca.engine.game import Action, View
@@ -77,6 +77,16 @@ def _phrases(values: Mapping[str, object], names: Sequence[str], mine: bool) -> 
 
 
 # -- the three steps of a hint ---------------------------------------------------------------------------------------
+
+
+LOOK, MOVE, WHY = 1, 2, 3
+
+
+def hint_text(advice: Advice, view: View, names: Sequence[str], step: int) -> str:
+    """One step of a hint for the seat to act: LOOK, MOVE or WHY."""
+    if step == LOOK:
+        return look_text(advice.action)
+    return move_text(view, advice.action, names) if step == MOVE else reasons_text(advice.reasons, names, mine=True)
 
 
 def look_text(action: Action) -> str:

@@ -15,6 +15,7 @@ from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.proposal import further, proposal
 from carioca.games.melding.rules import limits
 from carioca.games.melding.solver import distance
+from carioca.hint_steps import HintSteps
 from carioca.i18n import t
 from carioca.review_command import lines, think
 from carioca.rules_text import rules_lines
@@ -56,6 +57,7 @@ class TextGame:
         self._told = [0] * len(session.seats)
         self._at: int | None = session.people[0] if len(session.people) == 1 else None
         self._by_suit = False
+        self._hints = HintSteps(session)
 
     def play(self) -> bool:
         """Play on; whether the match came to its end."""
@@ -178,6 +180,7 @@ class TextGame:
             "rules": lambda: rules_lines(state.options, session.preset),
             "agreement": lambda: agreement_lines(session.preset, state.options),
             "review": lambda: self._review(seat),
+            "hint": lambda: [self._hints.more(seat)],
         }
         if word == "quit":
             raise EOFError
@@ -238,7 +241,7 @@ def help_lines(options: MeldingOptions) -> list[str]:
     more = {"meld": options.extra_melds, "swap": options.joker_swap != "off", "deal": options.pass_deal}
     for name, wanted in more.items():
         told += [t(f"term.help.{name}")] if wanted else []
-    return [*told, t("term.help.agreement"), t("term.help.review")]
+    return [*told, t("term.help.hint"), t("term.help.agreement"), t("term.help.review")]
 
 
 # -- beginning -------------------------------------------------------------------------------------------------------

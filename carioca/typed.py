@@ -44,10 +44,11 @@ _WORDS = {
     "agreement": "acuerdo agreement",
     "sort": "orden ordenar sort",
     "review": "revisar review",
+    "hint": "pista hint",
     "quit": "salir quit exit",
 }
 _MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
-_QUESTIONS = ("help", "hand", "table", "score", "rules", "agreement", "review", "sort", "quit")
+_QUESTIONS = ("help", "hand", "table", "score", "rules", "agreement", "review", "sort", "hint", "quit")
 _LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
 _HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
 _FILLERS = (

@@ -238,6 +238,16 @@ def test_questions_are_answered_at_any_moment() -> None:
     assert session.match.rounds[0].lines == []
 
 
+def test_a_hint_comes_in_three_steps_and_begins_anew_after_a_move() -> None:
+    drawing = {**PLAYING, "phase": "draw", "drew": None, "players": [{"hand": HAND}, {"hand": ["2C", "3D"]}]}
+    session = session_at(drawing)
+    text = say(session, "pista", "pista", "hint", "pista", "m", "pista", "salir").replace("\n", " ")
+    first, second = text.split("Robaste", 1)
+    assert [first.count(f"Pista {step} de 3. ") for step in (1, 2, 3)] == [1, 1, 2]
+    assert "Mira el mazo." in first and "Roba del mazo." in first and "no vistas" not in first.split("Pista 3")[0]
+    assert second.count("Pista 1 de 3. ") == 1 and "Pista 2" not in second
+
+
 def test_another_language() -> None:
     i18n.set_language("en")
     text = say(session_at(PLAYING), "down", "y", "discard 9C", "help", "quit")

@@ -8,12 +8,11 @@ from carioca.bots.explain import Advice, advise
 from carioca.games.melding.actions import Action, LayDown, LayMeld
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
-from carioca.reasons import look_text, move_text, reasons_text
+from carioca.reasons import MOVE, WHY, hint_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
-LOOK, MOVE, WHY = 1, 2, 3
 SAMPLES = 60
 """How much is looked at for a hint; the thinking time of the settings scales it."""
 
@@ -96,13 +95,9 @@ class Adviser:
         """Tell one step of an advice and mark what it speaks of."""
         table, names = self.table, self.table.session.names
         table.hint = Hint(advice.action, step)
-        text = look_text(advice.action)
-        if step == MOVE:
-            text = move_text(table.view, advice.action, names)
-            if isinstance(advice.action, LayDown | LayMeld):
-                text = f"{text} {t('advice.propose')}"
-        elif step == WHY:
-            text = reasons_text(advice.reasons, names, mine=True)
+        text = hint_text(advice, table.view, names, step)
+        if step == MOVE and isinstance(advice.action, LayDown | LayMeld):
+            text = f"{text} {t('advice.propose')}"
         table.tell(text, t("advice.step", step=step, steps=WHY), "hint" if step < WHY else "")
         table.app.audio.play("click")
         table.refresh()
