@@ -116,4 +116,8 @@ class OpponentTile(Button):
         text = self.note or character_line(self.bot)
         if self.rect.h < self.px(60):
             return fitted(self.app, text, self.px(13.5), colour, room.w)
-        return self.app.textures.text_block(text, self.px(14), colour, room.w)
+        blocks = (self.app.textures.text_block(text, self.px(size), colour, room.w) for size in (14, 13, 12))
+        found = next(blocks)
+        while found.get_height() > room.h - self.px(30) and (smaller := next(blocks, None)) is not None:
+            found = smaller
+        return found
