@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import csv
+import os
 import re
 import shutil
 import sys
 import sysconfig
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
 
@@ -78,7 +81,7 @@ def check(release: Release) -> None:
     for name, source, kind in frozen(release):
         if kind == "SYMLINK":
             continue
-        owner = owners.get(Path(source).resolve())
+        owner = owners.get(place(source))
         if owner is not None and not (release.licences / f"{owner}.txt").is_file():
             missing.add(owner)
         if kind == "BINARY" and not has_text(Path(name).name):
@@ -150,13 +153,20 @@ def frozen(release: Release) -> list[tuple[str, str, str]]:
     return [entry for found in noted for part in found if isinstance(part, list) for entry in part]
 
 
-def files_of_packages() -> dict[Path, str]:
-    """Which installed package a file belongs to."""
+@cache
+def files_of_packages() -> dict[str, str]:
+    """Which installed package a file (as `place` writes it) belongs to."""
     return {
-        Path(str(file.locate())).resolve(): canonical(found.name)
+        place(os.path.join(str(found.locate_file("")), row[0])): canonical(found.name)
         for found in distributions()
-        for file in found.files or ()
+        for row in csv.reader((found.read_text("RECORD") or "").splitlines())
+        if row
     }
+
+
+def place(file: str) -> str:
+    """A path as it is compared."""
+    return os.path.normcase(os.path.normpath(file))
 
 
 def canonical(name: str) -> str:

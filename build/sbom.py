@@ -68,7 +68,7 @@ def python() -> dict[str, Any]:
 def packages(release: Release) -> list[dict[str, Any]]:
     """The Python packages of which something was frozen, and the freezer, whose loader is."""
     owners = licences.files_of_packages()
-    found = {owners.get(Path(source).resolve()) for _, source, _ in licences.frozen(release)} | {licences.BOOT}
+    found = {owners.get(licences.place(source)) for _, source, _ in licences.frozen(release)} | {licences.BOOT}
     return [package(name) for name in sorted(name for name in found if name)]
 
 
