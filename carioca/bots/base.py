@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple, Protocol
 
-from carioca.bots import characters, easy, greedy, melding, random_bot
+from carioca.bots import characters, easy, expert, greedy, hard, melding, random_bot
 from carioca.bots.characters import Character
 from carioca.bots.style import NEUTRAL, Style
 from carioca.engine.game import Action, Game, View
@@ -38,6 +38,8 @@ _LEVELS: Mapping[str, Level] = {
         Level("greedy", lambda game, style, budget: greedy.GreedyBot(game), offered=False),
         Level("easy", lambda game, style, budget: easy.EasyBot(game, style)),
         Level("normal", lambda game, style, budget: melding.NormalBot(game, style)),
+        Level("hard", lambda game, style, budget: hard.HardBot(game, style)),
+        Level("expert", lambda game, style, budget: expert.ExpertBot(game, style, round(expert.SAMPLES * budget) or 1)),
     )
 }
 LEVELS: tuple[str, ...] = tuple(_LEVELS)

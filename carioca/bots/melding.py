@@ -26,14 +26,12 @@ Bajada = tuple[Hand, ...]
 STOCK, PILE = Draw("stock"), Draw("pile")
 
 # Weights in points of the score sheet, tuned by play against itself (benchmarks/bots.py --strength).
-STEP_LATE = 8.0  # a card nearer to the contract when a rival goes out before it is reached
 OUT = 3.0  # one more unseen card that helps
 HELD = 0.5  # a point in hand
 HELD_LATE = 1.0  # the same once a rival has few cards left
 FED = 6.0  # one unit of `feeds`
 LAID_NEXT = 0.7  # the share of a card's points that a lay-off in the next turn is expected to save
 CLEAR = 8.0  # a card that fits nowhere, gone: nothing else keeps a hand from being empty
-LOW = 6  # points of a card that a drawn one is hardly below
 MOST_BAJADAS = 60
 # What a style is weighed against where the neutral player does not weigh at all.
 PILE_BAR = 12.0  # by how much a card of the pile has to help that brings the contract no nearer
@@ -86,10 +84,6 @@ class Prospects:
         """How many unseen copies of these cards there are."""
         return sum(self.unseen[card] for card in cards)
 
-    def hopeless(self, lack: int) -> bool:
-        """A rival goes out before this hand can be laid: points are all that is left to save."""
-        return self.threat <= 2 and lack > self.threat
-
     def harmless(self, hand: Hand, choices: Hand) -> Hand:
         """The cards whose loss leaves the hand as near to its contract as can be."""
         lacks = {card: self.distance(without(hand, card)) for card in choices}
@@ -100,8 +94,6 @@ class Prospects:
         """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
         lacks = {card: self.distance(without(hand, card)) for card in choices}
         least = min(lacks.values())
-        if self.hopeless(least):
-            return max(choices, key=lambda card: self._relief(card) - STEP_LATE * lacks[card])
         near = [card for card in choices if lacks[card] == least]
         if not self._limits.applies:
             return max(near, key=self._relief)
@@ -127,8 +119,7 @@ class Prospects:
 def _draw(view: View, style: Style) -> Action:
     """The pile only for a card that brings the contract nearer: so no circle of takes and throws can arise.
 
-    To take it for more outs as well gained nothing in play against itself. Where the contract is out of reach, a low
-    card of the pile is better than an unknown one; a rival is down then and draws from the stock.
+    To take it for more outs as well gained nothing in play against itself.
     """
     state: State = view.state
     if not may_take_pile(state) or state.down[state.turn] != "no":
@@ -136,8 +127,6 @@ def _draw(view: View, style: Style) -> Action:
     hand, top = state.hand, state.pile[-1]
     prospects = Prospects(view, style)
     lack = prospects.distance(hand)
-    if prospects.hopeless(lack):
-        return PILE if worth(state.options)[top.rank] <= LOW else STOCK
     nearer = prospects.distance((*hand, top))
     if nearer < lack and not (nearer == 0 and _may_not_win(state, len(hand) + 1)):
         return PILE

@@ -1,0 +1,59 @@
+"""Level `hard` of the melding games: plays as `normal`, and knows when a contract is no longer worth its cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+from carioca.bots.melding import Hand, NormalBot, Prospects
+from carioca.bots.outlook import Outlook
+from carioca.bots.style import NEUTRAL, Style
+from carioca.engine.game import Action, Game, View
+from carioca.games.melding.actions import Discard, Draw
+from carioca.games.melding.rules import check, may_take_pile
+from carioca.games.melding.state import State, without
+
+CAREFUL = 6.0  # points by which a careful player (caution 2) rates saving higher
+
+
+class HardBot:
+    """Weighs the chance of the contract against the points that throwing the dear cards would save."""
+
+    def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
+        self._player = NormalBot(game, style)
+        self._style = style
+
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
+        action = self._player.decide(view, rng)
+        return self.saving_move(view, action) or action
+
+    def saving_move(self, view: View, action: Action) -> Draw | Discard | None:
+        """What it does instead of a step towards the contract that is given up; None while it is not."""
+        state: State = view.state
+        if state.down[state.turn] != "no":
+            return None
+        if isinstance(action, Draw) and may_take_pile(state):
+            outlook = self.outlook(view)
+            return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
+        if isinstance(action, Discard):
+            outlook = self.outlook(view)
+            if self.gives_up(outlook, without(state.hand, action.card)):
+                choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
+                return Discard(outlook.thrown_to_save(choices, state.hand))
+        return None
+
+    def outlook(self, view: View) -> Outlook:
+        """What both plans rest on."""
+        return Outlook(Prospects(view, self._style))
+
+    def gives_up(self, outlook: Outlook, hand: Hand) -> bool:
+        """Whether saving points is the better plan for a hand that is left after its turn."""
+        lack = outlook.prospects.distance(hand)
+        if lack == 0:
+            return False
+        return outlook.hopeless(lack) or self.advantage(outlook, hand, lack) + CAREFUL * (self._style.caution - 1) > 0
+
+    def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
+        """The points by which saving is cheaper than building."""
+        held = outlook.prospects.state.hand
+        return outlook.building(hand, outlook.reach(hand, lack)) - outlook.saving(held, len(hand))
