@@ -104,7 +104,7 @@ def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
 
 def report(review: Review, contract: Contract, names: Sequence[str]) -> list[str]:
     """The whole review as lines for a terminal."""
-    lines = [title(review, contract), f"{praise(review)} {verdict(review)}"]
+    lines = [title(review, contract), praise(review), verdict(review)]
     for number, decision in enumerate(review.costliest(), start=1):
         view = decision.view
         lines += [

@@ -17,7 +17,7 @@ from carioca.engine.game import Action, View
 CLEAR = 1.64
 """A loss counts when it is so many standard errors above zero: 95 % sure, looking at one side."""
 WORTH = 0.7
-"""Points by which the move played must look worse before it is played out at all."""
+"""Points that a move must seem to have cost before it is judged."""
 PILOT = 12
 """Deals on which every such move is tried; those that seem to cost something are judged on other deals."""
 BUDGET = 70_000
@@ -82,31 +82,39 @@ class Review(NamedTuple):
 def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progress | Review]:
     """Yields how far it is, at last the review. Stop asking at any point; the same call gives the same review.
 
-    `effort` scales the playouts. The deals that say which decisions to judge are never those that judge them.
+    `effort` scales the playouts.
     """
+    found: tuple[Decision, ...] = ()
+    for step in judge(played, seat, effort):
+        if isinstance(step, Progress):
+            yield Progress(0.75 * step.share)
+        else:
+            found = step
+    for so_far in luck(played, seat):
+        if isinstance(so_far, Luck):
+            yield Review(played.number, seat, played.ended.points[seat], found, so_far)
+        else:
+            yield Progress(0.75 + 0.25 * so_far)
+
+
+def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progress | tuple[Decision, ...]]:
+    """As `review`, the decisions alone. The deals that say which of them to judge are never those that judge them."""
     doubts: list[_Doubt] = []
     decisions: dict[int, Decision] = {}
     choices = _choices(played, seat)
     for number, choice in enumerate(choices):
         doubt = _doubt(played, choice)
         decisions[choice.at] = doubt.decision
-        if doubt.gap >= WORTH:
+        if choice.played != doubt.decision.best:
             doubts.append(doubt)
-        yield Progress(0.15 * (number + 1) / len(choices))
+        yield Progress(0.2 * (number + 1) / len(choices))
     budget = BUDGET * effort
     for share in _tried(played, doubts, budget * 0.4):
-        yield Progress(0.15 + 0.25 * share)
+        yield Progress(0.2 + 0.3 * share)
     for share, decision in _judged(played, doubts, budget * 0.6):
         decisions[decision.at] = decision
-        yield Progress(0.4 + 0.35 * share)
-    found: Luck | None = None
-    for step in luck(played, seat):
-        if isinstance(step, Luck):
-            found = step
-        else:
-            yield Progress(0.75 + 0.25 * step)
-    assert found is not None
-    yield Review(played.number, seat, played.ended.points[seat], tuple(decisions.values()), found)
+        yield Progress(0.5 + 0.5 * share)
+    yield tuple(decisions.values())
 
 
 # -- which decisions are worth playouts ------------------------------------------------------------------------------

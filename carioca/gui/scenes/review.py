@@ -90,7 +90,8 @@ class ReviewScene(FormScene):
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back)
         if self.result is None:
-            return (back._replace(style="primary"),)
+            # Another name: the keys go to the main button once there is something to see.
+            return (back._replace(name="leave", style="primary"),)
         if self.shown == SUMMARY:
             every = Foot("all", t("review.all"), self._show_all)
             worst = self.result.costliest()
@@ -109,7 +110,13 @@ class ReviewScene(FormScene):
     def back(self) -> Transition:
         if self.shown == SUMMARY:
             return Pop()
-        self._show(SUMMARY if isinstance(self.shown, str) else self._from)
+        left = self.shown
+        self._show(SUMMARY if isinstance(left, str) else self._from)
+        if not isinstance(left, str):
+            # The keys stay at the decision that was looked at.
+            row = self.page.find(f"at.{left.at}")
+            self.page.focus.set(row)
+            self.page.scroll.show(row.rect)
         return None
 
     # -- moving about --

@@ -1,0 +1,199 @@
+"""The review of a round in the window: progress, summary, the moves one by one, all decisions, keys and pointer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from threading import Event
+
+import pytest
+
+from carioca.bots.luck import Luck
+from carioca.bots.played import PlayedRound
+from carioca.bots.review import Decision, Progress, Review
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
+from carioca.gui import reviewer
+from carioca.gui.scenes.review import ReviewScene
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.i18n import t
+from carioca.session import Seat, Session
+from tests.gui.controls import names, page_of, press
+from tests.gui.driver import Driver
+from tests.gui.made_up import MadeUp
+
+LUCK = Luck((20, 40, 30), 28.0, 41.0, 3.0)
+
+
+@lru_cache
+def _record() -> Session:
+    """A finished round of four opponents."""
+    options = MeldingOptions(rounds=("TE",))
+    seats = tuple(Seat(name, "normal") for name in ("Rosa", "Ana", "Luis", "Eva"))
+    session = Session.new(CARIOCA, "carioca-chile", options, seats, "review")
+    while session.current is not None:
+        session.submit(session.think())
+    return session
+
+
+def finished(people: int = 1) -> Session:
+    """The same with persons on the first seats."""
+    played = _record()
+    seats = tuple(Seat(seat.name, None if at < people else seat.bot) for at, seat in enumerate(played.seats))
+    return Session(played.match, seats, played.preset)
+
+
+def made_up(played: PlayedRound, seat: int, losses: tuple[float, ...]) -> Review:
+    """A review in which the first decisions cost so much beside some other legal move."""
+    found: list[Decision] = []
+    for at, (state, action) in enumerate(played.moments):
+        legal = list(played.game.legal_actions(state))
+        if played.game.current(state) != seat or len(legal) < 2:
+            continue
+        loss = losses[len(found)] if len(found) < len(losses) else 0.0
+        better = Random(at).choice([other for other in legal if other != action]) if loss else action
+        found.append(Decision(at, 1 + len(found) // 2, played.game.censor(state, seat), action, better, loss, 1.0, 90))
+    return Review(played.number, seat, played.ended.points[seat], tuple(found), LUCK)
+
+
+@pytest.fixture
+def losses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What the reviews of a test say; three steps of thinking before each."""
+    told = [3.0, 0.0, 14.0, 8.0, 2.0]
+
+    def review(played: PlayedRound, seat: int) -> Iterator[Progress | Review]:
+        yield from (Progress(share / 4) for share in range(1, 4))
+        yield made_up(played, seat, tuple(told))
+
+    monkeypatch.setattr(reviewer, "review", review)
+    return told
+
+
+def reviewed(driver: Driver, people: int = 1) -> ReviewScene:
+    """The review, opened from the score sheet with its key and thought to its end."""
+    driver.open(ScoreSheet(finished(people), 0))
+    driver.key("v")
+    scene = driver.scene
+    assert isinstance(scene, ReviewScene)
+    wait(driver, scene)
+    return scene
+
+
+def wait(driver: Driver, scene: ReviewScene) -> None:
+    """Until the thread has answered."""
+    for _ in range(2000):
+        driver.step()
+        if scene.result is not None or scene.reviewer.failed:
+            driver.step()
+            return
+        time.sleep(0.005)
+    raise AssertionError("the review did not end")
+
+
+@pytest.mark.usefixtures("losses")
+def test_the_summary_names_what_slipped_away_the_worst_first(driver: Driver) -> None:
+    scene = reviewed(driver)
+    assert scene.title() == t("review.title")
+    assert scene.result is not None
+    assert [round(one.given) for one in scene.result.costliest()] == [14, 8, 3]
+    rows = [name for name in names(driver) if name.startswith("at.")]
+    assert len(rows) == 3
+    assert {"back", "all", "see"} <= names(driver)
+
+
+@pytest.mark.usefixtures("losses")
+def test_the_moves_are_walked_through_with_the_arrows(driver: Driver) -> None:
+    scene = reviewed(driver)
+    driver.key("enter")
+    seen = []
+    for _ in range(4):
+        assert not isinstance(scene.shown, str)
+        seen.append(round(scene.shown.given))
+        driver.key("right")
+    assert seen == [14, 8, 3, 3]
+    driver.key("left")
+    assert scene.subtitle().startswith("2 de 3")
+    driver.key("esc")
+    assert scene.title() == t("review.title")
+    driver.key("esc")
+    assert isinstance(driver.scene, ScoreSheet)
+
+
+@pytest.mark.usefixtures("losses")
+def test_every_decision_can_be_opened_from_the_list_with_the_pointer(driver: Driver) -> None:
+    scene = reviewed(driver)
+    press(driver, "all")
+    assert scene.result is not None
+    rows = [name for name in names(driver) if name.startswith("at.")]
+    assert len(rows) == len(scene.result.decisions)
+    press(driver, f"at.{scene.result.decisions[-1].at}")
+    assert scene.shown == scene.result.decisions[-1]
+    assert "next" not in names(driver)
+    press(driver, "previous")
+    assert scene.shown == scene.result.decisions[-2]
+    press(driver, "back")
+    assert scene.title() == t("review.all")
+    press(driver, "back")
+    assert scene.title() == t("review.title")
+
+
+def test_a_well_played_round_is_praised(driver: Driver, losses: list[float]) -> None:
+    losses.clear()
+    scene = reviewed(driver)
+    assert scene.result is not None and not scene.result.given
+    assert "see" not in names(driver)
+    page = page_of(scene)
+    assert page.focus.current is not None and page.focus.current.name == "back"
+
+
+@pytest.mark.usefixtures("losses")
+def test_each_person_looks_at_the_own_seat(driver: Driver) -> None:
+    scene = reviewed(driver, people=2)
+    assert scene.title() == t("review.of", name="Rosa")
+    driver.keys("tab", "tab", "tab", "tab", "tab")
+    page_of(scene).focus.set(page_of(scene).find("seat"))
+    driver.key("right")
+    wait(driver, scene)
+    assert scene.seat == 1 and scene.title() == t("review.of", name="Ana")
+    assert scene.result is not None and scene.result.seat == 1
+
+
+def test_leaving_does_not_wait_for_the_thought(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on, stopped = Event(), Event(), Event()
+
+    def slow(played: PlayedRound, seat: int) -> Iterator[Progress | Review]:
+        begun.set()
+        assert go_on.wait(20)
+        try:
+            yield Progress(0.5)
+            yield made_up(played, seat, ())
+        finally:
+            stopped.set()
+
+    monkeypatch.setattr(reviewer, "review", slow)
+    driver.open(ScoreSheet(finished(), 0))
+    press(driver, "review")
+    scene = driver.scene
+    assert isinstance(scene, ReviewScene) and begun.wait(20)
+    driver.key("esc")
+    assert isinstance(driver.scene, ScoreSheet)
+    go_on.set()
+    assert stopped.wait(20)
+    assert scene.result is None
+
+
+@pytest.mark.usefixtures("losses")
+def test_a_finished_review_is_not_thought_again(driver: Driver) -> None:
+    scene = reviewed(driver)
+    again = ReviewScene(scene.session, 0)
+    driver.open(again)
+    assert again.result is scene.result
+
+
+def test_a_round_that_cannot_be_played_again_says_so(driver: Driver) -> None:
+    scene = driver.open(ReviewScene(MadeUp(), 0))
+    assert isinstance(scene, ReviewScene)
+    wait(driver, scene)
+    assert scene.reviewer.failed and names(driver) == {"leave"}
