@@ -46,7 +46,7 @@ LEVELS: tuple[str, ...] = tuple(_LEVELS)
 """All levels, the weakest first, those for comparison too."""
 OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS.values() if level.offered)
 """The levels that a player can choose, the weakest first."""
-CHARACTERS: Mapping[str, Character] = {one.id: one for one in characters.CHARACTERS if one.level in _LEVELS}
+CHARACTERS: Mapping[str, Character] = {one.id: one for one in characters.CHARACTERS}
 """The opponents with a name, the weakest first."""
 BOTS: tuple[str, ...] = (*LEVELS, *CHARACTERS)
 """Every id that `make_bot` knows: what a record, a command or a question may name."""
