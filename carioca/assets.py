@@ -17,6 +17,14 @@ def assets_dir() -> Path:
     return inside if inside.is_dir() else here.parent / "assets"
 
 
+def licences_file() -> Path | None:
+    """The list of the works that a frozen program is made with, beside their licences; None elsewhere, where each
+    package is installed with its own.
+    """
+    file = assets_dir().parent.parent / "licences" / "README.txt"
+    return file if file.is_file() else None
+
+
 @lru_cache(maxsize=1)
 def font_folder() -> Path | None:
     """Where the form library keeps Noto Sans; found without importing that library, which takes 40 ms."""

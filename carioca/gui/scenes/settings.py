@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from carioca.assets import licences_file
 from carioca.cards import JOKER, Card, Suit
 from carioca.gui.choices import Chooser, Slider, Stepper, Switch
 from carioca.gui.desktop import open_path
@@ -114,7 +115,10 @@ class SettingsScene(FormScene):
         rows.path(str(self.app.paths.saves.parent))
 
     def feet(self) -> Sequence[Foot]:
-        return Foot("folder", t("settings.open"), self._open, "quiet"), Foot("back", t("form.done"), Pop, "primary")
+        feet = [Foot("folder", t("settings.open"), self._open, "quiet"), Foot("back", t("form.done"), Pop, "primary")]
+        if licences_file() is not None:
+            feet.insert(1, Foot("licences", t("settings.licences"), self._show_licences, "quiet"))
+        return feet
 
     def _chooser(self, name: str, options: list[tuple[str, str]], value: str) -> Make:
         return lambda rect: Chooser(self.app, name, rect, options, value, partial(self._set, name))
@@ -129,6 +133,12 @@ class SettingsScene(FormScene):
 
     def _open(self) -> Transition:
         if not open_folder(self.app.paths.saves.parent):
+            self.app.say(t("settings.folder.failed"))
+        return None
+
+    def _show_licences(self) -> Transition:
+        file = licences_file()
+        if file is None or not open_path(file):
             self.app.say(t("settings.folder.failed"))
         return None
 
