@@ -28,6 +28,7 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.opponent import OpponentScene
 from carioca.gui.scenes.pass_deal import PassDealScene
 from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.pause import PauseScene
@@ -39,14 +40,18 @@ from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.sheet import SheetScene
+from carioca.gui.scenes.strength import StrengthScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
+from carioca.gui.scenes.why import WhyScene
 from carioca.gui.table.key_list import KeyList
 from carioca.session import Seat, Session
 from carioca.storage.presets import Presets
 from tests.gui.driver import Driver
 from tests.gui.ink import Canvas, Ink, longer, watch
 from tests.gui.made_up import NAMES, MadeUp
+from tests.test_hindsight import played
+from tests.gui.made_up_review import reviewed_scene
 
 FAST = (((1280, 720), "es"), ((1024, 600), "en"), ((900, 1200), "es"))
 SLOW = ((800, 600), (1024, 600), (1280, 720), (1366, 768), (1920, 1080), (900, 1200))
@@ -155,7 +160,9 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "agreed": lambda _: AgreedScene(Agreement(), NAMES[:3]),
     "own rules": lambda driver: FilesScene(choosing(driver, {})),
     "sheet": lambda _: SheetScene(Agreement()),
+    "opponent": lambda _: OpponentScene("ines", {"rosa"}, lambda kind: None),
     "settings": lambda _: SettingsScene(),
+    "strength": lambda _: StrengthScene(),
     "rules": lambda _: RulesScene("J6"),
     "handover": lambda _: HandoverScene("Bernardo Segundo"),
     "pause": lambda _: PauseScene(MadeUp()),
@@ -166,7 +173,11 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "deal": lambda _: PassDealScene(MadeUp(), lambda action: None),
     "score sheet": lambda _: ScoreSheet(MadeUp(NAMES[:4], 4), 3),
     "score sheet of six": lambda _: ScoreSheet(MadeUp(("Rosa", "Ana", "Luis", "Eva", "Inés", "Juan"), 9), 8),
+    "why": lambda _: WhyScene(played(1, (Seat("Ana"), Seat("Rosa", "normal"), Seat("Bernardo Segundo", "normal"))), 0),
     "final": lambda _: FinalScene(MadeUp(NAMES[:4], 9)),
+    "review": lambda _: reviewed_scene("summary"),
+    "review of a move": lambda _: reviewed_scene("move"),
+    "review of all moves": lambda _: reviewed_scene("all"),
     "past matches": past_matches,
     "replay": lambda _: going_down(),
     "replay menu": lambda _: ReplayMenu(film_of_three(), 400),
