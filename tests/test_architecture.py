@@ -27,6 +27,7 @@ ARROWS = {
     "bots": RULES,
     "session": RULES | {"bots", "storage", "i18n", "wording"},
     "reasons": RULES | {"bots", "i18n", "wording"},
+    "hindsight": RULES | {"bots", "film", "i18n", "reasons", "session"},
     "film": RULES | {"session", "storage"},
     "film_text": RULES | {"film", "i18n", "reasons", "storage", "table_text", "wording"},
     "assets": set(),
@@ -43,7 +44,7 @@ ARROWS = {
     "gui": RULES
     | {"agreement", "assets", "bots", "film", "film_text", "i18n", "opponents", "rulebook", "session"}
     | {"sheet", "storage", "strength"}
-    | {"reasons", "suit_shapes", "wording"},
+    | {"hindsight", "reasons", "suit_shapes", "wording"},
 }
 PURE = RULES | {"bots"}
 # Files, clocks, processes and sources of chance.

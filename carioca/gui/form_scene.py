@@ -200,7 +200,8 @@ class FormScene(Scene):
 
     def _above_feet(self) -> bool:
         """Whether there are words that do not fit beside the buttons."""
-        return bool(self.problem) or (bool(self.aside()) and self.app.size[0] < 700 * self.app.text_unit)
+        needed = 300 + 200 * max(2, len(self.feet()))
+        return bool(self.problem) or (bool(self.aside()) and self.app.size[0] < needed * self.app.text_unit)
 
     def _words(self, wide: int) -> pygame.Surface:
         pal, px = self.app.palette, max(6, round(16 * self.app.text_unit))

@@ -50,8 +50,8 @@ from carioca.storage.presets import Presets
 from tests.gui.driver import Driver
 from tests.gui.ink import Canvas, Ink, longer, watch
 from tests.gui.made_up import NAMES, MadeUp
-from tests.test_hindsight import played
 from tests.gui.made_up_review import reviewed_scene
+from tests.test_hindsight import played
 
 FAST = (((1280, 720), "es"), ((1024, 600), "en"), ((900, 1200), "es"))
 SLOW = ((800, 600), (1024, 600), (1280, 720), (1366, 768), (1920, 1080), (900, 1200))

@@ -59,12 +59,24 @@ class ScoreSheet(FormScene):
     def feet(self) -> Sequence[Foot]:
         text = self.closing or t("score.result" if self.over else "score.go_on")
         go_on = Foot("go_on", text, self._go_on, "primary")
-        return (Foot("review", t("review.action"), self._review), go_on) if self._reviewable else (go_on,)
+        review = (Foot("review", t("review.action"), self._review),) if self._reviewable else ()
+        why = (Foot("why", t("hindsight.action"), self._why),) if self._has_opponents else ()
+        return (*review, *why, go_on)
 
     @property
     def _reviewable(self) -> bool:
         """Whether a person played the round and its cards are known."""
         return bool(self.session.people) and self.result is not None
+
+    @property
+    def _has_opponents(self) -> bool:
+        """Whether opponents played the round, whose moves can be told."""
+        return len(self.session.people) < len(self.session.seats) and self.result is not None
+
+    def _why(self) -> Transition:
+        from carioca.gui.scenes.why import WhyScene
+
+        return Push(WhyScene(self.session, self.round_no))
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_v and self._reviewable:

@@ -1,0 +1,166 @@
+"""After a round: what an opponent did in a turn, and what can be said for it from what it saw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.bots.facts import Reason
+from carioca.film_text import move_text
+from carioca.games.melding.state import CONTRACTS
+from carioca.gui.chips import chip, chip_size
+from carioca.gui.choices import Chooser
+from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.scene import Pop, Transition
+from carioca.gui.table.thinker import Thinker
+from carioca.hindsight import Hindsight, Turn, said
+from carioca.i18n import t
+from carioca.table_text import sorted_hand
+from carioca.wording import contract_text
+
+if TYPE_CHECKING:
+    from carioca.cards import Card
+    from carioca.gui.app import App
+    from carioca.session import Session
+
+PATIENCE = 0.15
+"""Seconds for which the screen waits for reasons before it shows the moves alone."""
+Said = tuple[tuple[Reason, ...], ...]
+
+
+class WhyScene(FormScene):
+    """`round_no` counts from 0 and is finished; the last turn is shown first."""
+
+    width = 860
+    paper = True
+
+    def __init__(self, session: Session, round_no: int) -> None:
+        self.session = session
+        self.round_no = round_no
+
+    def enter(self, app: App) -> None:
+        self.hindsight = Hindsight(self.session, self.round_no)
+        self.thinker: Thinker[Said] = Thinker()
+        self._known: dict[tuple[int, int], Said] = {}
+        self.seat = self.hindsight.first
+        self.at = len(self._turns) - 1
+        self._ask()
+        super().enter(app)
+
+    def leave(self) -> None:
+        self.thinker.close()
+        super().leave()
+
+    @property
+    def _turns(self) -> Sequence[Turn]:
+        """The turns of the opponent that is looked at."""
+        return self.hindsight.turns.get(self.seat, ())
+
+    @property
+    def shown(self) -> Turn | None:
+        """The turn that is looked at; None when nobody had one."""
+        return self._turns[self.at] if self._turns else None
+
+    # -- headings and buttons --
+
+    def title(self) -> str:
+        return t("hindsight.title", name=self.session.names[self.seat]) if self.shown else t("hindsight.action")
+
+    def subtitle(self) -> str:
+        if self.shown is None:
+            return t("hindsight.nothing")
+        rounds = self.session.match.setup.options.round_ids  # type: ignore[attr-defined]
+        contract = contract_text(CONTRACTS[rounds[self.round_no]])
+        place = t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=contract)
+        return f"{place} {t('hindsight.turn', n=self.at + 1, turns=len(self._turns))}"
+
+    def feet(self) -> Sequence[Foot]:
+        back = Foot("back", t("form.back"), self.back, "primary")
+        steps = []
+        if self.at > 0:
+            steps.append(Foot("previous", t("hindsight.previous"), partial(self._go, self.at - 1)))
+        if self.at + 1 < len(self._turns):
+            steps.append(Foot("next", t("hindsight.next"), partial(self._go, self.at + 1)))
+        return (*steps, back)
+
+    def back(self) -> Transition:
+        return Pop()
+
+    # -- moving about --
+
+    def _go(self, at: int) -> Transition:
+        self.at = at
+        self._ask()
+        self.page.scroll.to(0)
+        self.lay_out()
+        return None
+
+    def _choose(self, seat: object) -> None:
+        assert isinstance(seat, int)
+        self.seat = seat
+        self._go(len(self._turns) - 1)
+
+    def _ask(self) -> None:
+        """Begin to find the reasons of this turn, and wait a moment for them."""
+        turn = self.shown
+        if turn is not None and (self.seat, self.at) not in self._known:
+            self.thinker.ask(partial(self.hindsight.reasons, turn))
+            self._listen(PATIENCE)
+
+    def _listen(self, seconds: float = 0.0) -> bool:
+        """Whether the reasons came."""
+        answer = self.thinker.answer(seconds) if self.thinker.asked else None
+        if answer is None or self.shown is None:
+            return False
+        self._known[self.seat, self.at] = answer[0] or ((),) * len(self.shown.frames)
+        return True
+
+    def update(self, dt: float) -> Transition:
+        if self._listen():
+            self.lay_out()
+        return super().update(dt)
+
+    # -- rows --
+
+    def fill_head(self, rows: Rows) -> None:
+        seats = list(self.hindsight.turns)
+        if len(seats) > 1:
+            options = [(seat, self.session.names[seat]) for seat in seats]
+            rows.cells([(0, lambda rect: Chooser(self.app, "who", rect, options, self.seat, self._choose))])
+
+    def fill(self, rows: Rows) -> None:
+        turn, names = self.shown, self.session.names
+        if turn is None:
+            return
+        rows.label(t("hindsight.hand", name=names[turn.seat]))
+        self._hand(rows, sorted_hand(turn.hand, False))
+        known = self._known.get((self.seat, self.at))
+        for at, frame in enumerate(turn.frames):
+            rows.y += rows.px(8)
+            self._paragraph(rows, move_text(frame, names, None) + ".", 18, True)
+            self._paragraph(rows, said(known[at], names) if known else t("advice.thinking"), 17, False)
+        rows.y += rows.px(6)
+        self._paragraph(rows, t("hindsight.saw", name=names[turn.seat]), 14, False, faint=True)
+
+    def _hand(self, rows: Rows, cards: tuple[Card, ...]) -> None:
+        """The hand as small cards in a line."""
+        height = rows.px(46)
+        step = chip_size(height)[0] + rows.px(4)
+        if cards and step * len(cards) > rows.area.w:
+            height = max(8, round(height * rows.area.w / (step * len(cards))))
+            step = rows.area.w // len(cards)
+        image = pygame.Surface((max(1, step * len(cards)), height))
+        image.fill(self.app.palette.paper)
+        for at, card in enumerate(cards):
+            image.blit(chip(self.app, card, height), (at * step, 0))
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += height + rows.px(8)
+
+    def _paragraph(self, rows: Rows, text: str, size: float, bold: bool, faint: bool = False) -> None:
+        colour = self.app.palette.ink_muted if faint else self.app.palette.ink
+        image = self.app.textures.text_block(text, rows.px(size), colour, rows.area.w, bold)
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += image.get_height() + rows.px(2)

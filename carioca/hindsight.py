@@ -1,0 +1,70 @@
+"""What the opponents did in a finished round, turn by turn, and what can be said for it from what each one saw."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from carioca.bots.explain import explain
+from carioca.bots.facts import Reason
+from carioca.film import Film, Frame
+from carioca.games.melding.state import Row
+from carioca.i18n import t
+from carioca.reasons import reasons_text
+from carioca.session import Session
+
+
+class Turn(NamedTuple):
+    """A turn of a seat: its moves in order, never empty."""
+
+    seat: int
+    frames: tuple[Frame, ...]
+
+    @property
+    def hand(self) -> Row:
+        """The cards that the seat had before it drew."""
+        before = self.frames[0].before
+        assert before is not None
+        hand: Row = before.hands[self.seat]
+        return hand
+
+
+class Hindsight:
+    """The turns of the opponents in a round (counted from 0) that is over; nothing of a round that is being played."""
+
+    def __init__(self, session: Session, round_no: int) -> None:
+        self.film = Film(session.record())
+        self.turns: dict[int, list[Turn]] = {}
+        """By seat, without persons and those of whom the record tells nothing."""
+        self.winner: int | None = None
+        frames = [frame for frame in self.film.frames if frame.round_no == round_no]
+        if frames and (ended := frames[-1].ended) is not None:
+            self.winner = ended.winner
+            self._collect([frame for frame in frames if frame.before is not None and frame.before.phase != "deal"])
+
+    @property
+    def first(self) -> int:
+        """Whom one asks about first: the winner, else the first opponent; -1 when there is none."""
+        return self.winner if self.winner in self.turns else next(iter(self.turns), -1)  # type: ignore[return-value]
+
+    def _collect(self, frames: list[Frame]) -> None:
+        begun: list[tuple[int, list[Frame]]] = []
+        for frame in frames:
+            assert frame.before is not None and frame.seat is not None
+            if not begun or begun[-1][1][-1].before.turns != frame.before.turns:  # type: ignore[union-attr]
+                begun.append((frame.seat, []))
+            begun[-1][1].append(frame)
+        for seat, moves in sorted(begun, key=lambda turn: turn[0]):
+            if self.film.seats[seat].bot is not None:
+                self.turns.setdefault(seat, []).append(Turn(seat, tuple(moves)))
+
+    def reasons(self, turn: Turn) -> tuple[tuple[Reason, ...], ...]:
+        """What can be said for each move of a turn; may take a while under rules of the house."""
+        if self.film.seats[turn.seat].bot == "random":
+            return ((),) * len(turn.frames)
+        views = (self.film.game.censor(frame.before, turn.seat) for frame in turn.frames)
+        return tuple(explain(view, frame.action) for view, frame in zip(views, turn.frames, strict=True))
+
+
+def said(reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str:
+    """The reasons of a move in a few sentences; without any, that it was chosen by chance."""
+    return reasons_text(reasons, names, mine=False) if reasons else t("why.random")

@@ -1,0 +1,74 @@
+"""Why an opponent did what it did, asked from the score sheet: by pointer, by keys, and never during a round."""
+
+from __future__ import annotations
+
+import threading
+
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.why import WhyScene
+from carioca.hindsight import Hindsight
+from carioca.i18n import t
+from carioca.session import Seat
+from tests.gui.controls import focus, names, page_of, press
+from tests.gui.driver import Driver
+from tests.test_hindsight import played
+
+
+def asked(driver: Driver) -> WhyScene:
+    """The screen, opened from the score sheet."""
+    driver.open(ScoreSheet(played(1), 0))
+    press(driver, "why")
+    assert isinstance(driver.scene, WhyScene)
+    return driver.scene
+
+
+def test_turns_and_opponents_are_chosen_with_the_pointer(driver: Driver) -> None:
+    scene = asked(driver)
+    last = len(scene.hindsight.turns[scene.seat]) - 1
+    assert scene.at == last and "next" not in names(driver)
+    press(driver, "previous")
+    assert scene.at == last - 1 and "next" in names(driver)
+    assert scene.title() == t("hindsight.title", name=scene.session.names[scene.seat])
+    other = next(seat for seat in scene.hindsight.turns if seat != scene.seat)
+    who = page_of(scene).find("who")
+    driver.click(*who.segment(list(scene.hindsight.turns).index(other)).center)  # type: ignore[attr-defined]
+    assert scene.seat == other and scene.at == len(scene.hindsight.turns[other]) - 1
+    driver.picture()
+    press(driver, "back")
+    assert isinstance(driver.scene, ScoreSheet)
+
+
+def test_keys_alone_are_enough(driver: Driver) -> None:
+    scene = asked(driver)
+    seat = scene.seat
+    focus(driver, "who")
+    driver.key("right")
+    assert scene.seat != seat
+    focus(driver, "previous")
+    at = scene.at
+    driver.key("enter")
+    assert scene.at == at - 1
+    driver.key("esc")
+    assert isinstance(driver.scene, ScoreSheet)
+
+
+def test_slow_reasons_hold_nothing_up(driver: Driver, monkeypatch) -> None:
+    go, real = threading.Event(), Hindsight.reasons
+
+    def slow(self: Hindsight, turn: object) -> object:
+        go.wait(20)
+        return real(self, turn)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Hindsight, "reasons", slow)
+    scene = asked(driver)
+    assert scene.thinker.asked
+    press(driver, "previous")
+    go.set()
+    while scene.thinker.asked:
+        driver.step()
+    assert list(scene._known) == [(scene.seat, scene.at)]
+
+
+def test_who_plays_among_people_only_has_no_such_button(driver: Driver) -> None:
+    driver.open(ScoreSheet(played(1, (Seat("Ana"), Seat("Rosa"))), 0))
+    assert "why" not in names(driver)
