@@ -7,16 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from carioca.bots.base import level_of
+from carioca.bots.base import Bot, level_of, make_bot
+from carioca.engine.game import Game
 from carioca.gui.form_scene import FormScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import PERSON, Draft
 from carioca.gui.scenes.settings import SettingsScene
+from carioca.gui.scenes.strength import StrengthScene, strength_text
 from carioca.i18n import t
 from carioca.session import Seat
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
+from carioca.strength import Measured
 from tests.gui.controls import focus, page_of, press
 from tests.gui.driver import Driver
 
@@ -167,7 +170,9 @@ def test_a_running_match_is_replaced_only_after_a_question(driver: Driver, tmp_p
 def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_path: Path) -> None:
     scene = driver.open(SettingsScene())
     before = driver.app.settings
-    for name in ("scale", "animation", "reduced_motion", "four_colours", "high_contrast", "sound", "muted"):
+    for name in (
+        *("scale", "animation", "reduced_motion", "four_colours", "high_contrast", "sound", "muted", "thinking"),
+    ):
         focus(driver, name)
         old = getattr(driver.app.settings, name)
         driver.key("left")
@@ -205,3 +210,53 @@ def test_a_press_that_ends_elsewhere_does_nothing(driver: Driver) -> None:
     assert driver.scene is scene
     driver.click(*start, button=3)
     assert driver.scene is scene
+
+
+# -- opponents' strength ---------------------------------------------------------------------------------------------
+
+
+def _measured(one: str, rival: str, points: float, players: int = 4) -> Measured:
+    return Measured(one, rival, players, points, 8.4, 0.31, 1 / players, {}, 2007, "s", "0", 0, {})
+
+
+def test_the_strength_is_told_in_sentences() -> None:
+    expert = _measured("expert", "hard", 20.2)
+    assert strength_text(expert) == "Un rival experto le saca 20 puntos por partida (±8) a 3 difíciles."
+    assert strength_text(_measured("hard", "easy", 61.0, 2)).endswith("le saca 61 puntos por partida (±8) a uno fácil.")
+    close = _measured("hard", "normal", 3.0, 2)
+    assert strength_text(close) == "Un rival difícil juega tan parejo como uno normal: 3 puntos por partida (±8)."
+
+
+def test_the_strength_of_the_levels_is_reached_from_the_settings(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (_measured("normal", "easy", 90.0), _measured("normal", "greedy", 150.0))
+    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda: table)
+    told = []
+    monkeypatch.setattr("carioca.gui.scenes.strength.strength_text", lambda entry: told.append(entry) or "x")
+    driver.open(SettingsScene())
+    focus(driver, "strength")
+    driver.key("enter")
+    # Who is only there for comparison is no opponent.
+    assert isinstance(driver.scene, StrengthScene) and table[0] in told and table[1] not in told
+    driver.key("esc")
+    assert isinstance(driver.scene, SettingsScene)
+
+
+@pytest.mark.parametrize(("thinking", "budget"), [("short", 0.4), ("normal", 1.0), ("long", 3.0)])
+def test_opponents_think_as_long_as_they_are_allowed(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, thinking: str, budget: float
+) -> None:
+    asked = []
+
+    def make(name: str, game: Game, budget: float) -> Bot:
+        asked.append((name, budget))
+        return make_bot(name, game)
+
+    monkeypatch.setattr("carioca.session.make_bot", make)
+    driver.app.settings = replace(driver.app.settings, thinking=thinking)
+    scene = new_game(driver)
+    scene._set_dealer(0)
+    press(driver, "play")
+    driver.seconds(1)
+    assert asked[0][1] == budget
