@@ -13,7 +13,7 @@ from carioca.bots.playouts import Sample, play_out
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Scores
 
-EXPERT = "normal"
+EXPERT = "expert"
 RUNS = 3
 """So often the round is played again with an expert in the seat."""
 HANDS, DEALS = 90, 30

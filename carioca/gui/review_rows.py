@@ -45,11 +45,17 @@ class RowWords(NamedTuple):
 
 
 class DecisionRow(Widget):
-    """A decision that opens when it is pressed."""
+    """A decision that opens when it is pressed; the row at `place` grows downwards as its words need."""
 
-    def __init__(self, app: App, name: str, rect: pygame.Rect, words: RowWords, act: Callable[[], Transition]) -> None:
-        super().__init__(app, name, rect)
+    def __init__(self, app: App, name: str, place: pygame.Rect, words: RowWords, act: Callable[[], Transition]) -> None:
+        super().__init__(app, name, place.copy())
         self.words, self.act = words, act
+        self._first, self._last = self.px(92), self.px(118)
+        room = max(self.px(60), place.w - self._first - self._last - self.px(46))
+        ink, size = app.palette.ink, self.px(16)
+        moves = [(PLAYED, words.played), (BETTER, words.better)] if words.better else [(BETTER, words.played)]
+        self._moves = [(mark, app.textures.text_block(text, size, ink, room)) for mark, text in moves]
+        self.rect.h = sum(block.get_height() for _, block in self._moves) + self.px(15)
 
     def activate(self) -> Transition:
         self.app.audio.play("click")
@@ -59,24 +65,17 @@ class DecisionRow(Widget):
         app, pal, words = self.app, self.app.palette, self.words
         fill = mix(pal.paper_shade, pal.accent, 0.28) if self.hovered else pal.paper_shade
         surface.blit(box(app, at, self.px(10), fill, mix(pal.paper, pal.ink, 0.14), self.px(1)), at)
-        first, last = self.px(92), self.px(118)
-        left = at.x + self.px(14)
-        when = fitted(app, words.when, self.px(15), pal.ink_muted, first - self.px(18))
-        surface.blit(when, when.get_rect(midleft=(left, at.centery)))
-        cost = fitted(app, words.cost, self.px(17), pal.ink, last, True)
+        when = fitted(app, words.when, self.px(15), pal.ink_muted, self._first - self.px(18))
+        surface.blit(when, when.get_rect(midleft=(at.x + self.px(14), at.centery)))
+        cost = fitted(app, words.cost, self.px(17), pal.ink, self._last, True)
         surface.blit(cost, cost.get_rect(midright=(at.right - self.px(14), at.centery)))
-        x, room = at.x + first, at.w - first - last - self.px(22)
-        if not words.better:
-            self._line(surface, BETTER, words.played, (x, at.centery), room)
-            return
-        self._line(surface, PLAYED, words.played, (x, at.y + round(at.h * 0.29)), room)
-        self._line(surface, BETTER, words.better, (x, at.y + round(at.h * 0.71)), room)
-
-    def _line(self, surface: pygame.Surface, mark: str, text: str, at: tuple[int, int], room: int) -> None:
-        image = badge(self.app, mark, self.px(16))
-        surface.blit(image, image.get_rect(midleft=at))
-        words = fitted(self.app, text, self.px(16), self.app.palette.ink, room - self.px(24))
-        surface.blit(words, words.get_rect(midleft=(at[0] + self.px(24), at[1])))
+        x, y = at.x + self._first, at.y + self.px(7)
+        half = app.textures.text("A", self.px(16), pal.ink).get_height() // 2
+        for mark, block in self._moves:
+            image = badge(app, mark, self.px(16))
+            surface.blit(image, image.get_rect(midleft=(x, y + half)))
+            surface.blit(block, (x + self.px(24), y))
+            y += block.get_height()
 
 
 class Measure(NamedTuple):

@@ -16,19 +16,24 @@ _KNOWN: WeakKeyDictionary[Session, dict[tuple[int, int], Review]] = WeakKeyDicti
 """Reviews that were finished, by session, round and seat: nobody waits for the same one twice."""
 
 
+def remember(session: Session, found: Review) -> None:
+    """Keep a review as long as its session lives."""
+    _KNOWN.setdefault(session, {})[found.round_no, found.seat] = found
+
+
 class Reviewer:
     """One review of a seat in a finished round (counted from 0)."""
 
     def __init__(self, session: Session, round_no: int, seat: int) -> None:
         self._key = (round_no, seat)
-        self._known = _KNOWN.setdefault(session, {})
+        self._session = session
         self._record = session.record()
         self._stopped = False
         self._thinker: Thinker[Review | None] = Thinker()
         self.share = 0.0
         """How far it is, 0..1."""
         self.failed = False
-        self.result = self._known.get(self._key)
+        self.result = _KNOWN.get(session, {}).get(self._key)
         if self.result is None:
             self._thinker.ask(self._work)
 
@@ -42,7 +47,7 @@ class Reviewer:
         self.result = answer[0]
         self.failed = self.result is None
         if self.result is not None:
-            self._known[self._key] = self.result
+            remember(self._session, self.result)
         return True
 
     def stop(self) -> None:

@@ -4,64 +4,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import lru_cache
-from random import Random
 from threading import Event
 
 import pytest
 
-from carioca.bots.luck import Luck
 from carioca.bots.played import PlayedRound
-from carioca.bots.review import Decision, Progress, Review
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.bots.review import Progress, Review
 from carioca.gui import reviewer
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
-from carioca.session import Seat, Session
 from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import MadeUp
-
-LUCK = Luck((20, 40, 30), 28.0, 41.0, 3.0)
-
-
-@lru_cache
-def _record() -> Session:
-    """A finished round of four opponents."""
-    options = MeldingOptions(rounds=("TE",))
-    seats = tuple(Seat(name, "normal") for name in ("Rosa", "Ana", "Luis", "Eva"))
-    session = Session.new(CARIOCA, "carioca-chile", options, seats, "review")
-    while session.current is not None:
-        session.submit(session.think())
-    return session
-
-
-def finished(people: int = 1) -> Session:
-    """The same with persons on the first seats."""
-    played = _record()
-    seats = tuple(Seat(seat.name, None if at < people else seat.bot) for at, seat in enumerate(played.seats))
-    return Session(played.match, seats, played.preset)
-
-
-def made_up(played: PlayedRound, seat: int, losses: tuple[float, ...]) -> Review:
-    """A review in which the first decisions cost so much beside some other legal move."""
-    found: list[Decision] = []
-    for at, (state, action) in enumerate(played.moments):
-        legal = list(played.game.legal_actions(state))
-        if played.game.current(state) != seat or len(legal) < 2:
-            continue
-        loss = losses[len(found)] if len(found) < len(losses) else 0.0
-        better = Random(at).choice([other for other in legal if other != action]) if loss else action
-        found.append(Decision(at, 1 + len(found) // 2, played.game.censor(state, seat), action, better, loss, 1.0, 90))
-    return Review(played.number, seat, played.ended.points[seat], tuple(found), LUCK)
+from tests.gui.made_up_review import LOSSES, finished, made_up
 
 
 @pytest.fixture
 def losses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """What the reviews of a test say; three steps of thinking before each."""
-    told = [3.0, 0.0, 14.0, 8.0, 2.0]
+    told = list(LOSSES)
 
     def review(played: PlayedRound, seat: int) -> Iterator[Progress | Review]:
         yield from (Progress(share / 4) for share in range(1, 4))

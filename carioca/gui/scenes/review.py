@@ -16,7 +16,7 @@ from carioca.gui.review_rows import DecisionRow, Measure, ProgressBar, RowWords,
 from carioca.gui.reviewer import Reviewer
 from carioca.gui.scene import Pop, Transition
 from carioca.gui.shapes import Colour
-from carioca.gui.widgets import Widget, common_px
+from carioca.gui.widgets import common_px
 from carioca.i18n import t
 from carioca.review_text import cost, luck_lines, move, praise, title, verdict, why
 from carioca.wording import contract_text, points_text
@@ -130,8 +130,12 @@ class ReviewScene(FormScene):
         self._show(ALL)
         return None
 
+    def walk(self, walked: tuple[Decision, ...], decision: Decision, come_from: str = SUMMARY) -> None:
+        """Look at one of these decisions; the others stand before and after it."""
+        self._walked, self._from, self.shown = walked, come_from, decision
+
     def _open(self, walked: tuple[Decision, ...], decision: Decision, come_from: str) -> Transition:
-        self._walked, self._from = walked, come_from
+        self.walk(walked, decision, come_from)
         self._show(decision)
         return None
 
@@ -268,11 +272,10 @@ class ReviewScene(FormScene):
                 move(decision.view, decision.best, names) if decision.given and not same else "",
                 points_text(round(decision.given)) if decision.given else "",
             )
-            rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(62 if words.better else 40))
+            place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
             act: Callable[[], Transition] = partial(self._open, decisions, decision, come_from)
-            row: Widget = DecisionRow(self.app, f"at.{decision.at}", rect, words, act)
-            self.page.add(row, scrolls=True)
-            rows.y += rect.h + rows.px(8)
+            row = self.page.add(DecisionRow(self.app, f"at.{decision.at}", place, words, act), scrolls=True)
+            rows.y += row.rect.h + rows.px(8)
 
     def _decision(self, rows: Rows, decision: Decision) -> None:
         """The picture takes what the words leave."""
