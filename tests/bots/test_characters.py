@@ -77,6 +77,17 @@ def test_an_unknown_opponent_is_an_error() -> None:
             make_bot(name, CARIOCA)
 
 
+@pytest.mark.parametrize("name", CHARACTERS)
+def test_hidden_cards_never_change_what_a_character_does(name: str) -> None:
+    bot = make_bot(name, CARIOCA)
+    for number, state in enumerate(states()[::60]):
+        view = CARIOCA.censor(state, state.turn)
+        other = CARIOCA.imagine(view, Random(f"hidden-{number}"))
+        decision = bot.decide(view, Random(number))
+        assert bot.decide(CARIOCA.censor(other, state.turn), Random(number)) == decision
+        assert CARIOCA.check(state, decision) is None
+
+
 def test_no_style_adds_nothing() -> None:
     for state in states()[::7]:
         view = CARIOCA.censor(state, state.turn)
