@@ -42,6 +42,8 @@ class Band:
         self.why = ""
         self.words = ""
         self._unit = 1.0
+        self._pressed = ""
+        """The button that was pressed and still has the pointer: what it does need not be told any more."""
 
     def px(self, units: float) -> int:
         """Design units of the controls in pixels, at least one."""
@@ -98,7 +100,13 @@ class Band:
         self.follow()
 
     def _press(self, name: str) -> None:
+        self._pressed = name
         self.act(name)
+
+    def point(self) -> None:
+        """The pointer moved."""
+        if self._pressed and not self.page.find(self._pressed).hovered:
+            self._pressed = ""
 
     def _eyes(self, value: object) -> None:
         assert value is None or isinstance(value, int)
@@ -141,6 +149,6 @@ class Band:
         focus = self.page.focus
         for widget in self.page.widgets:
             pointed = widget.hovered or (focus.ring and widget is focus.current)
-            if pointed and isinstance(widget, Button):
+            if pointed and isinstance(widget, Button) and widget.name != self._pressed:
                 return t(f"replay.button.{widget.name}")
         return ""

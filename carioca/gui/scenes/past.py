@@ -130,7 +130,7 @@ class PastScene(FormScene):
 
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back)
-        return (Foot("folder", t("settings.open"), self._open), back) if self.matches else (back,)
+        return (Foot("folder", t("form.folder"), self._open), back) if self.matches else (back,)
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.DROPFILE:

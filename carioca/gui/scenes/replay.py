@@ -119,7 +119,9 @@ class ReplayScene(Scene):
             return None
         if event.type in POINTER and self._point(event):
             return self._next
-        return self.page.handle(event) or self._next
+        answer = self.page.handle(event)
+        self.band.point()
+        return answer or self._next
 
     def _key(self, key: int, mod: int) -> bool:
         """A key that means the same wherever the focus is; whether it was one."""

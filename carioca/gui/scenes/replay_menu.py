@@ -58,7 +58,7 @@ class ReplayMenu(FormScene):
         if self.written is not None:
             rows.note(t("agree.written"), bold=True, gap=2)
             rows.path(str(self.written))
-            self._row(rows, "folder", t("settings.open"), self._open)
+            self._row(rows, "folder", t("form.folder"), self._open)
         self._row(rows, "settings", t("menu.settings"), self._settings)
         self._row(rows, "leave", t("replay.leave"), self._leave, "quiet")
 

@@ -33,6 +33,7 @@ class Desk:
         self._started.append(self._run("openbox"))
         time.sleep(0.5)
         self._window = ""
+        self._others: list[str] = []
         self.game: subprocess.Popen[bytes] | None = None
 
     def _run(self, *command: str | Path) -> subprocess.Popen[bytes]:
@@ -42,6 +43,7 @@ class Desk:
 
     def start(self, *arguments: str) -> None:
         """Opens the game and waits for its window."""
+        self._others = self._windows()
         self.game = self._run(sys.executable, "-m", "carioca", *arguments)
         self._window = ""
         _until(self._found, 30)
@@ -49,8 +51,11 @@ class Desk:
 
     def _found(self) -> bool:
         assert self.game is not None and self.game.poll() is None, "the game ended"
-        self._window = (self._xdotool("search", "--onlyvisible", "--class", "carioca").split() or [""])[-1]
+        self._window = ([window for window in self._windows() if window not in self._others] or [""])[-1]
         return bool(self._window)
+
+    def _windows(self) -> list[str]:
+        return self._xdotool("search", "--onlyvisible", "--class", "carioca").split()
 
     def close(self) -> None:
         """Ends the game and the screen."""
