@@ -47,17 +47,23 @@ def views(count: int = COUNT) -> Iterator[View]:
 
 @cache
 def _view(number: int) -> View:
-    """The last position with a choice among so many decisions of a round."""
+    """The last position with a choice among so many decisions of a round; in every second one a rival is down alone.
+
+    There the levels part: what to throw when the contract comes too late.
+    """
     stream = Random(f"pinned/position/{number}")
     options, seats = _RULES[number % len(_RULES)], 2 + number % 5
     contract = number // len(_RULES) % len(options.round_ids)
     greedy = make_bot("greedy", CARIOCA)
     state = CARIOCA.deal(Setup("carioca", options, seats, f"pinned/{number}"), contract).state
     states = [state]
-    for _ in range(stream.randrange(_DEEPEST)):
+    for _ in range(_DEEPEST if number % 2 else stream.randrange(_DEEPEST)):
         state = CARIOCA.apply(state, greedy.decide(CARIOCA.censor(state, state.turn), stream)).state
         if state.contract is not states[0].contract or state.phase == "over":
             break
         states.append(state)
-    chosen = next((state for state in reversed(states) if len(list(CARIOCA.legal_actions(state))) > 1), states[-1])
+    late = [state for state in states if state.down[state.turn] == "no" and set(state.down) != {"no"}]
+    rows = (late, states) if number % 2 else (states,)
+    choices = (state for row in rows for state in reversed(row) if len(list(CARIOCA.legal_actions(state))) > 1)
+    chosen = next(choices, states[-1])
     return CARIOCA.censor(chosen, chosen.turn)

@@ -15,8 +15,8 @@ from carioca.bots.base import LEVELS
 from carioca.storage.atomic import replace_file
 
 SEATS = 4
-DEAR = ("hard", "expert")
-"""Levels that take their time: they play three contracts instead of nine."""
+DEAR = ("expert",)
+"""Levels that take their time play three contracts instead of nine."""
 FEW = ("TT", "TEE", "TTTT")
 _ROUNDS = "rounds.txt"
 

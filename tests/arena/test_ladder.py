@@ -183,6 +183,6 @@ def test_the_short_form_tells_what_changed(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_dear_pair_plays_few_rounds_in_the_short_form() -> None:
-    assert short_form.short_plan(Asked("hard", "normal", 15)).options.round_ids == short_form.FEW
+    assert short_form.short_plan(Asked("expert", "hard", 15)).options.round_ids == short_form.FEW
     plan = short_form.short_plan(NORMAL)
     assert plan.deals == len(plan.options.round_ids) == 9 and plan == replace(ladder_plan(NORMAL, 4, 9), seed="short")

@@ -15,7 +15,7 @@ from carioca.games.melding.options import MeldingOptions
 from tests.bots.play import assert_conserved
 from tests.games.mixes import mixed
 
-DEAR = tuple(bot for bot in BOTS if level_of(bot) in ("hard", "expert"))
+DEAR = tuple(bot for bot in BOTS if level_of(bot) == "expert")
 """The levels and characters that take their time to think."""
 CHEAP = tuple(bot for bot in BOTS if bot not in DEAR)
 STILL = 600  # actions without a card leaving the stock: the seats only pass the cards of the pile around

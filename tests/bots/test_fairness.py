@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import BOTS, LEVELS, level_of, make_bot
+from carioca.bots.base import BOTS, LEVELS, make_bot
 from carioca.engine.game import Setup, State
 from carioca.engine.match import Match
 from carioca.games.melding.carioca import CARIOCA
@@ -25,9 +25,8 @@ from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
 PLAYERS = ("normal", "normal", "easy", "greedy")
 """Who plays up to the positions."""
 CHUNKS, CHUNK, OF_A_ROUND = 20, 500, 20
-SHARE = {"hard": 50, "expert": 10}
+SHARE, CHARACTER = {"expert": 100}, 50
 """Of a chunk so many positions are enough for every day; a character plays as its level does."""
-CHARACTER = 50
 
 
 @cache
@@ -79,7 +78,7 @@ def test_hidden_cards_never_change_a_decision(bot: str) -> None:
 def test_hidden_cards_never_change_a_decision_in_ten_thousand_positions(chunk: int) -> None:
     sample = _sample(chunk, CHUNK)
     for bot in BOTS:
-        share = SHARE.get(level_of(bot), CHUNK if bot in LEVELS else CHARACTER)
+        share = SHARE.get(bot, CHUNK if bot in LEVELS else CHARACTER)
         _decide_alike(bot, sample if os.environ.get("CARIOCA_LONG") else sample[:: CHUNK // share])
 
 
