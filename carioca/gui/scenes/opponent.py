@@ -13,7 +13,7 @@ from carioca.gui.form_scene import Foot, FormScene, Rows
 from carioca.gui.opponent_tile import OpponentTile
 from carioca.gui.scene import Pop, Transition
 from carioca.gui.scenes.seats import PERSON
-from carioca.gui.widgets import Button, Widget
+from carioca.gui.widgets import Button, Style, Widget
 from carioca.i18n import t
 from carioca.opponents import level_word
 
@@ -53,7 +53,9 @@ class OpponentScene(FormScene):
             self._line(rows, [partial(self._level, level) for level in OPPONENTS[start : start + each]], each, 44)
 
     def feet(self) -> Sequence[Foot]:
-        return Foot("back", t("form.cancel"), Pop), Foot(PERSON, t("new.who.person"), partial(self._choose, PERSON))
+        style: Style = "primary" if self.kind == PERSON else "plain"
+        person = Foot(PERSON, t("new.who.person"), partial(self._choose, PERSON), style)
+        return Foot("back", t("form.cancel"), Pop), person
 
     def _line(self, rows: Rows, makes: Sequence[Callable[[pygame.Rect], Widget]], each: int, units: float) -> None:
         """Controls of one width side by side, with room for `each`."""
@@ -72,7 +74,8 @@ class OpponentScene(FormScene):
 
     def _level(self, level: str, rect: pygame.Rect) -> Widget:
         word = level_word(level)
-        return Button(self.app, level, rect, word[:1].upper() + word[1:], partial(self._choose, level))
+        style: Style = "primary" if level == self.kind else "plain"
+        return Button(self.app, level, rect, word[:1].upper() + word[1:], partial(self._choose, level), style=style)
 
     def _choose(self, kind: str) -> Transition:
         self.choose(kind)
