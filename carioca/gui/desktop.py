@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+from carioca.gui.screen import HEADLESS
+
 
 def open_path(path: Path) -> bool:
-    """Open a folder in the file browser, or a file in the program for it; False when the system has none."""
+    """Open a folder in the file browser, or a file in the program for it; False when the system has none.
+
+    Nor is anything opened where nobody looks: the self-test shows every screen.
+    """
+    if os.environ.get("SDL_VIDEODRIVER") in HEADLESS:
+        return False
     command = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
     try:
         subprocess.Popen(
