@@ -20,8 +20,25 @@ def open_path(path: Path) -> bool:
     command = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
     try:
         subprocess.Popen(
-            [command, str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [command, str(path)],
+            env=_outside(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
     except OSError:
         return False
     return True
+
+
+def _outside() -> dict[str, str]:
+    """The environment for other programs: a frozen one must not lend them its libraries (PyInstaller keeps what was
+    set before under another name).
+    """
+    environ = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        before = environ.pop("LD_LIBRARY_PATH_ORIG", "")
+        environ.pop("LD_LIBRARY_PATH", None)
+        if before:
+            environ["LD_LIBRARY_PATH"] = before
+    return environ
