@@ -133,7 +133,7 @@ def test_an_opponent_that_fails_holds_nothing_up(guarded: Driver, monkeypatch: p
     def lost() -> None:
         raise RuntimeError(WORDS)
 
-    monkeypatch.setattr(Session, "ask", lambda self: lost)
+    monkeypatch.setattr(Session, "ask", lambda self, *_: lost)
     session = playing(guarded)
     for _ in range(200):
         if session.current == 0:
@@ -201,3 +201,21 @@ def test_before_there_is_a_window_the_terminal_tells(
     told, log = capsys.readouterr().err, tmp_path / "logs" / "carioca.log"
     assert told.startswith("Carioca tuvo que cerrarse.")
     assert (str(log) in told and WORDS in log.read_text("utf-8")) if writable else WORDS in told
+
+
+@pytest.mark.parametrize("hopeless", [False, True])
+def test_a_first_screen_that_fails_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], hopeless: bool
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError(WORDS)
+
+    def seen(self: TroubleScene, surface: pygame.Surface) -> None:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    monkeypatch.setattr(MenuScene, "enter", broken)
+    monkeypatch.setattr(TroubleScene, "draw", broken if hopeless else seen)
+    assert cli.main(["--data-dir", str(tmp_path), "--lang", "en"]) == int(hopeless)
+    assert WORDS in log_file(tmp_path / "logs").read_text("utf-8")
+    told = capsys.readouterr().err
+    assert told.startswith("Carioca had to close.") if hopeless else not told
