@@ -168,7 +168,6 @@ REACH: dict[str, tuple[float, ...]] = {
 }
 """By contract: the weights of the logistic formula of `Outlook.reach`."""
 GIVE_UP: dict[str, tuple[float, ...]] = {
-    "TTT": (22.019, -0.229, 0.08, -54.561, 4.404, -5.833),
     "EEE": (39.629, 0.722, -1.015, -7.681, 2.95, -8.369),
     "TTTT": (15.129, 0.59, -0.701, 7.218, 6.775, -15.931),
     "final": (28.864, 0.114, -0.231, -148.294, 0.751, 11.184),
