@@ -44,7 +44,7 @@ VIAddVersionKey LegalCopyright "MIT License"
 !include LogicLib.nsh
 !include Sections.nsh
 !include x64.nsh
-!include "${FILES}"
+!include /CHARSET=UTF8 "${FILES}"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
