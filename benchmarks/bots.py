@@ -129,8 +129,9 @@ def _verdict(seconds: Sequence[float]) -> str:
 
 
 def playouts(seconds: float) -> None:
-    """How many rounds a second are played to their end on imagined cards, from the positions of arena/pinned.py."""
-    stream, seen = Random("playouts"), list(views(26))
+    """How many rounds a second are played to their end on imagined cards, from positions of arena/pinned.py."""
+    stream, usual = Random("playouts"), MeldingOptions(extra_rounds=EXTRA_ROUNDS)
+    seen = [view for view in views(78) if view.state.options == usual]
     number = actions = 0
     begun = time.process_time()
     while (taken := time.process_time() - begun) < seconds:

@@ -86,7 +86,7 @@ BLUNDERS = (
             "draw pile", drew=None, pile="QC", rivals=(2, 6), down=DOWN_NEXT, melds=TRIOS),
     Blunder("takes the pile for nothing", "7H 7D QH QD 2S 2H 5H 5D 8C 8H TC TD", "draw pile", "draw stock",
             drew=None, pile="KC", rivals=(2, 6), down=DOWN_NEXT, melds=TRIOS),
-    Blunder("throws a joker", "7H 7D 7S QH * 2S 3S 5H 6D 8C TC KC 9H", "discard *", "down",
+    Blunder("throws a joker", "7H 7D 7S QH * 2S 3S 5H 6D 8C TC KC 9H", "discard *", "discard",
             rivals=(3, 6), down=DOWN_NEXT, melds=TRIOS, options=(("joker_discard", "allow"),)),
     Blunder("keeps an ace when it is too late", "AS 2H 3D 5S 6C 8H 9D TS JC KH 4C QD 6S", "discard 2H",
             "discard AS", rivals=(1, 8), down=DOWN_NEXT, melds=TRIOS),

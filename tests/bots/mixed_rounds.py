@@ -11,7 +11,7 @@ from carioca.bots.base import BOTS, level_of, make_bot
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Refusal, Setup, State
 from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
 from tests.bots.play import assert_conserved
 from tests.games.mixes import mixed
 
@@ -30,10 +30,10 @@ class Mixed(NamedTuple):
     seed: str
 
 
-def mixed_round(number: int, bots: Sequence[str], dear: Sequence[str] = ()) -> Mixed:
-    """The round of this number. One of the dear bots has one of the seats in every fourth round."""
+def mixed_round(number: int, bots: Sequence[str], dear: Sequence[str] = (), usual: bool = False) -> Mixed:
+    """The round of this number, `usual`: under the usual rules. In every fourth one of the dear bots has a seat."""
     stream = Random(f"mixed-round-{number}")
-    options = mixed(stream)
+    options = MeldingOptions(extra_rounds=EXTRA_ROUNDS) if usual else mixed(stream)
     most = 2 if options.decks == 1 else options.players_max
     seated = [stream.choice(bots) for _ in range(stream.randint(min(options.players_min, most), most))]
     if dear and number % 4 == 0:

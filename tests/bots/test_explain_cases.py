@@ -98,7 +98,7 @@ def test_only_the_next_player_counts_and_only_what_was_seen() -> None:
 def test_who_is_down_may_not_take_from_the_pile() -> None:
     melds = [(1, "8H 8D 8S"), (1, "5H 5D 5C")]
     view = table(PAIRS + " KS", {"down": "earlier", "known": ["JH"]}, drew="stock", melds=melds)
-    assert said(view, "discard 8C")["closed"] == {"seat": 1}
+    assert said(view, "discard 8C")["closed"] == {"seat": 1} and list(said(view, "discard 8C"))[-1] == "closed"
     view = table(
         PAIRS + " KS", {"down": "earlier"}, drew="stock", melds=melds, options={"down_may_draw_pozo": True}
     )  # fmt: skip
@@ -133,6 +133,21 @@ def test_going_down_with_one_card_left_wins() -> None:
     # A joker may not be thrown while it could be laid: it stays.
     view = table("7H 7D 7S QH QD QC *", drew="stock")
     assert said(view, "down 7H7D7S QHQDQC")["left"]["points"] == 50
+
+
+def test_waiting_tells_what_going_down_would_leave() -> None:
+    view = table("7H 7D 7S QH QD QC 2S 3S 4H 6D 8C TC KS", drew="stock")
+    found = said(view, "discard KS")
+    assert list(found)[:2] == ["complete", "could"] and found["could"] == {"n": 7, "points": 43}
+    assert "Si te bajas ahora te quedan 7 cartas: 43 puntos." in sentences(view, "discard KS")
+
+
+def test_cards_for_the_table_are_kept_until_one_is_down() -> None:
+    melds = [(1, "8H 8D 8S"), (1, "7C 7D 7S")]
+    view = table("7H 7D QH QD 2S 3S 4H 6D 8C TC AC KS JH", drew="stock", melds=melds)
+    # A seven is needed to go down; the eight is not.
+    assert said(view, "discard KS")["later"] == {"cards": (parse_card("8C"),), "n": 1}
+    assert "8♣ cabe en la mesa cuando te bajes." in sentences(view, "discard KS", most=9)
 
 
 def test_a_lay_off_saves_points_and_opens_a_place() -> None:

@@ -1,0 +1,184 @@
+"""The review: planted blunders are found, good play costs nothing, the same review twice is the same."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from carioca.bots.light import LightBot
+from carioca.bots.luck import Luck, luck
+from carioca.bots.played import PlayedRound, finished_rounds, played_round
+from carioca.bots.playouts import LONGEST, Sample, compare, play_out
+from carioca.bots.review import Decision, Progress, Review, judge, review
+from carioca.engine.game import Scores, Setup
+from carioca.engine.record import RecordError
+from carioca.games import GAMES
+from carioca.games.melding.actions import Discard, LayDown
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
+from carioca.session import Seat, Session
+from tests.bots.blunders import BLUNDERS, Blunder
+
+CHEAP = ("does not lay off a card worth twenty points", "stays up while a rival is about to go out")
+SMALL = next(blunder for blunder in BLUNDERS if blunder.name == CHEAP[0])
+
+
+def judged(played: PlayedRound, effort: float) -> tuple[Decision, ...]:
+    """The decisions of seat 0."""
+    *_, found = judge(played, 0, effort)
+    assert isinstance(found, tuple)
+    return found  # type: ignore[return-value]
+
+
+@lru_cache
+def record(level: str, rounds: tuple[str, ...] = ("TT",), seed: str = "review") -> dict[str, Any]:
+    """A match of four players of a level."""
+    seats = tuple(Seat(name, level) for name in ("Rosa", "Ana", "Luis", "Eva"))
+    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=rounds), seats, seed)
+    while session.current is not None:
+        session.submit(session.think())
+    return session.record()
+
+
+def found_out(blunder: Blunder, effort: float) -> None:
+    """The move costs something, and what is said to be better begins as it should."""
+    played = blunder.as_round
+    assert CARIOCA.check(*played.moments[0]) is None
+    (decision,) = judged(played, effort)
+    assert decision.given > 0, decision[3:]
+    assert CARIOCA.action_text(decision.best).startswith(blunder.better)
+
+
+@pytest.mark.parametrize("blunder", [one for one in BLUNDERS if one.name in CHEAP], ids=lambda one: one.name)
+def test_a_blunder_is_found(blunder: Blunder) -> None:
+    found_out(blunder, 0.1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("blunder", [one for one in BLUNDERS if one.name not in CHEAP], ids=lambda one: one.name)
+def test_every_blunder_is_found(blunder: Blunder) -> None:
+    found_out(blunder, 0.5)
+
+
+@pytest.mark.slow
+def test_the_blunder_of_a_whole_round_is_the_costliest() -> None:
+    """A good player who once throws a card of the finished bajada instead of going down."""
+    session = Session.new(
+        CARIOCA,
+        "carioca-chile",
+        MeldingOptions(rounds=("TEE",)),
+        tuple(Seat(name, "normal") for name in ("Rosa", "Ana", "Luis", "Eva")),
+        "planted",
+    )
+    planted = -1
+    while session.current is not None:
+        action = session.think()
+        if session.current == 0 and isinstance(action, LayDown) and planted < 0:
+            planted, action = len(session.match.rounds[-1].lines), Discard(action.melds[1][0])
+        session.submit(action)
+    assert planted >= 0
+    found = judged(played_round(session.record(), 0), 0.5)
+    assert max(found, key=lambda one: one.given).at == planted
+
+
+@pytest.mark.slow
+def test_an_expert_gives_next_to_nothing_away() -> None:
+    given = []
+    for rounds in (("TT",), ("TE",), ("TTT",), ("TTE",)):
+        played = played_round(record("expert", rounds, "self"), 0)
+        given.append(sum(one.given for one in judged(played, 0.5)))
+    assert sum(given) / len(given) < 2.5, given
+
+
+def test_the_same_review_twice_is_the_same_and_can_be_left() -> None:
+    played = SMALL.as_round
+    assert judged(played, 0.05) == judged(played, 0.05)
+    half = judge(played, 0, 0.05)
+    shares = [step.share for step, _ in zip(half, range(5), strict=False) if isinstance(step, Progress)]
+    assert len(shares) == 5 and shares == sorted(shares) and shares[-1] < 1
+    half.close()  # type: ignore[attr-defined]
+    assert judged(played, 0.05) == judged(played, 0.05)
+
+
+def test_a_review_tells_what_was_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    _less_luck(monkeypatch)
+    played = played_round(record("normal"), 0)
+    steps = list(review(played, 0, 0.01))
+    found = steps[-1]
+    shares = [step.share for step in steps[:-1] if isinstance(step, Progress)]
+    assert isinstance(found, Review) and len(shares) == len(steps) - 1
+    assert shares == sorted(shares) and shares[0] > 0 and shares[-1] <= 1
+    assert found.points == played.ended.points[0]
+    assert all(CARIOCA.current(played.moments[one.at].state) == 0 for one in found.decisions)
+    assert len(found.luck.expert) > 0 and found.luck.usual > 0
+
+
+def _less_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer deals and runs than a person would like."""
+    for name, number in (("HANDS", 4), ("DEALS", 3), ("RUNS", 1)):
+        monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
+
+
+def test_a_player_of_the_same_level_in_the_seat_ends_as_the_player_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("carioca.bots.luck.EXPERT", "normal")
+    _less_luck(monkeypatch)
+    played = played_round(record("normal"), 0)
+    for seat in range(4):
+        *_, found = luck(played, seat)
+        assert isinstance(found, Luck)
+        assert found.expert[0] == played.ended.points[seat]
+
+
+def test_the_same_move_costs_the_same_on_every_deal() -> None:
+    (decision,) = judged(SMALL.as_round, 0.05)
+    for deal in range(3):
+        assert compare(CARIOCA, decision.view, decision.best, decision.best, Random(deal)).more == 0
+
+
+def test_a_loss_that_is_not_clear_counts_for_nothing() -> None:
+    (decision,) = judged(SMALL.as_round, 0.05)
+    assert decision._replace(loss=3.0, error=2.0).given == 0
+    assert decision._replace(loss=4.0, error=2.0).given == 4.0
+    assert decision._replace(loss=4.0, error=1.0, deals=0).given == 0
+
+
+def test_samples_have_an_average_and_an_error() -> None:
+    sample = Sample()
+    for value in (2.0, 4.0, 6.0):
+        sample = sample.add(value)
+    assert (sample.mean, sample.spread) == (4.0, 2.0)
+    assert sample.error == pytest.approx(2.0 / 3**0.5)
+
+
+def test_only_finished_rounds_can_be_looked_at() -> None:
+    data = record("normal")
+    assert finished_rounds(data) == (0,)
+    cut = {**data, "rounds": [{**data["rounds"][0], "actions": data["rounds"][0]["actions"][:-3], "digest": ""}]}
+    assert finished_rounds(cut) == ()
+    for wrong, number in ((cut, 0), (data, 1)):
+        with pytest.raises(RecordError):
+            played_round(wrong, number)
+
+
+def test_quick_players_finish_rounds_under_all_presets() -> None:
+    for game in GAMES:
+        for name, options in game.presets.items():
+            seats = max(options.players_min, 3)
+            nothing = Scores((0,) * seats, (0,) * seats)
+            state = game.deal(Setup(game.name, options, seats, f"quick/{name}"), 1, nothing).state
+            ending = play_out(game, state)
+            assert len(ending.points) == seats and 0 < ending.actions <= LONGEST
+
+
+def test_quick_players_go_by_what_they_see() -> None:
+    state = CARIOCA.deal(Setup("carioca", MeldingOptions(), 4, "seen")).state
+    player = LightBot(CARIOCA)
+    for at in range(60):
+        seat = CARIOCA.current(state)
+        view = CARIOCA.censor(state, seat)
+        action = player.decide(view, Random(at))
+        assert player.decide(CARIOCA.censor(CARIOCA.imagine(view, Random(at)), seat), Random(-at)) == action
+        state = CARIOCA.apply(state, action).state
