@@ -179,7 +179,7 @@ def _play(view: View, style: Style) -> Action:
     if not choices:
         return EndTurn()
     if down != "no":
-        return Discard(_dispensable(state, choices, style))
+        return Discard(max(choices, key=lambda card: dispensable_value(state, card, style)))
     return Discard(Prospects(view, style).best_discard(hand, choices))
 
 
@@ -241,18 +241,14 @@ def _rest_cost(state: State, bajada: Bajada) -> float:
     return stays + (1 - LAID_NEXT) * (hand_points(state.options, rest) - stays) + CLEAR * len(shedding.left)
 
 
-def _dispensable(state: State, choices: Hand, style: Style) -> Card:
-    """The discard of a hand that is down: cards that fit stay for the next turn, points go, no rival is fed."""
-
-    def value(card: Card) -> float:
-        points = worth(state.options)[card.rank]
-        if fits(card, state.melds, state.options.law):
-            gain = (1 - LAID_NEXT) * points
-        else:
-            gain = CLEAR + points * (0.7 if nears(card, state.melds, state.options.law) else 1.0)
-        return gain - FED * feeds(state, card) - leaning(style, state, Discard(card))
-
-    return max(choices, key=value)
+def dispensable_value(state: State, card: Card, style: Style) -> float:
+    """The points gained by throwing a card once down: cards that fit stay for the next turn, no rival is fed."""
+    points = worth(state.options)[card.rank]
+    if fits(card, state.melds, state.options.law):
+        gain = (1 - LAID_NEXT) * points
+    else:
+        gain = CLEAR + points * (0.7 if nears(card, state.melds, state.options.law) else 1.0)
+    return gain - FED * feeds(state, card) - leaning(style, state, Discard(card))
 
 
 _PHASES: dict[str, Callable[[View, Style], Action]] = {

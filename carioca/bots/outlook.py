@@ -31,7 +31,7 @@ class Outlook:
         self._worth = worth(state.options)
         self.turns = turns_left(state, prospects.threat)
         self.mean = sum(self.turns) / len(self.turns)
-        self._laid = LAID.get(measured(state.contract), 0.0)
+        self.laid = LAID.get(measured(state.contract), 0.0)
         self._unseen = sum(prospects.unseen.values())
         self._futures = self._sample(samples)
 
@@ -65,7 +65,7 @@ class Outlook:
 
     def building(self, hand: Hand, chance: float) -> float:
         """What a hand costs that goes on: little when it is laid in time (`chance`), all its points when it is not."""
-        return chance * self._laid + (1 - chance) * hand_points(self.prospects.state.options, hand)
+        return chance * self.laid + (1 - chance) * hand_points(self.prospects.state.options, hand)
 
     def saving(self, hand: Hand, size: int) -> float:
         """What `size` cards cost in the end if from now on the dearest card goes in each turn; jokers stay (J8)."""
