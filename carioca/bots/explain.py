@@ -7,7 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from carioca.bots.facts import Reason, Seen
-from carioca.bots.table import after_layoff, feeds, fits
+from carioca.bots.feeding import feeding
+from carioca.bots.table import after_layoff, fits
 from carioca.bots.weighing import weigh
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.game import Game, Refusal, View
@@ -25,6 +26,7 @@ from carioca.games.melding.actions import (
     SwapJoker,
 )
 from carioca.games.melding.bajada import joker_limit, read_bajada, read_further
+from carioca.games.melding.proposal import proposal
 from carioca.games.melding.rules import check, empties_refusal, may_take_pile
 from carioca.games.melding.state import Meld, Row, State, put, without
 
@@ -209,7 +211,7 @@ def _discard(seen: Seen, card: Card) -> list[Reason]:
     late = [reason for reason in hurry if reason.code == "late"]
     points = Reason("points", {"card": card, "n": seen.cost(seen.hand) - seen.cost(rest)})
     if late:
-        return [*late, points, *seen.nearness(rest, lack), *_feeding(seen, card, lack)]
+        return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
     now = seen.lack(seen.hand)
     if lack > now:
         found = [Reason("further", {"card": card, "n": lack, "before": now})]
@@ -217,13 +219,34 @@ def _discard(seen: Seen, card: Card) -> list[Reason]:
         found = seen.nearness(rest, lack)
         if lack and seen.quick and seen.outs(rest, lack) == seen.outs(seen.hand, now):
             found.append(Reason("spare", {"card": card}))
-    joker = _joker(seen, rest, lack)
-    return [*found, *_feeding(seen, card, lack), *hurry, *_needed(seen, card, lack), *joker, points]
+    if not now:
+        found += _could(seen)
+    fed = feeding(seen, card, lack)
+    closed = [reason for reason in fed if reason.code == "closed"]
+    found += [] if closed else fed
+    return [*found, *hurry, *_needed(seen, card, lack), *_joker(seen, rest, lack), *_later(seen, rest), points, *closed]
+
+
+def _could(seen: Seen) -> list[Reason]:
+    """What going down now would leave, for who waits with it."""
+    rows = proposal(seen.view)
+    if rows is None or check(seen.state, LayDown(rows)) is not None:
+        return []
+    rest = _minus(seen.hand, rows)
+    return [Reason("could", {"n": len(rest), "points": seen.cost(rest)})]
+
+
+def _later(seen: Seen, rest: Row) -> list[Reason]:
+    """Cards that fit the table once the seat is down, and are not needed for going down."""
+    lack = seen.lack(rest)
+    fitting = seen.fitting(rest, seen.state.melds)
+    spare = tuple(card for card in fitting if card != JOKER and seen.lack(without(rest, card)) == lack)
+    return [Reason("later", _some(spare))] if spare else []
 
 
 def _needed(seen: Seen, thrown: Card, lack: int) -> list[Reason]:
     """A card that costs more than the one that is thrown, and why it stays."""
-    dearer = [card for card in _others(seen, thrown) if seen.worth(card) > seen.worth(thrown)]
+    dearer = [card for card in seen.others(thrown) if seen.worth(card) > seen.worth(thrown)]
     if not dearer or not lack:
         return []
     card = max(dearer, key=seen.worth)
@@ -234,12 +257,6 @@ def _needed(seen: Seen, thrown: Card, lack: int) -> list[Reason]:
     if then == lack and seen.quick and (helps := seen.helps(rest, lack)) < seen.helps(without(seen.hand, thrown), lack):
         return [Reason("needed-helps", {"card": card, "n": helps})]
     return []
-
-
-def _others(seen: Seen, thrown: Card) -> list[Card]:
-    """The other cards of the hand that might have been thrown."""
-    cards = sorted(set(seen.hand) - {thrown})
-    return [card for card in cards if check(seen.state, Discard(card)) is None]
 
 
 def _joker(seen: Seen, rest: Row, lack: int) -> list[Reason]:
@@ -260,39 +277,4 @@ def _discard_down(seen: Seen, card: Card) -> list[Reason]:
     fitting = seen.fitting(rest, state.melds)
     if fitting:
         found.append(Reason("keeps", _some(fitting)))
-    return [*found, *_feeding(seen, card), *seen.hurry(), seen.stays(rest)]
-
-
-def _feeding(seen: Seen, card: Card, lack: int | None = None) -> list[Reason]:
-    """What the next player could do with the card, else with another one that might have been thrown as well.
-
-    `lack`: others count only when the hand is as near without them.
-    """
-    state = seen.state
-    seat = (state.turn + state.options.step) % state.seats
-    if state.down[seat] != "no" and not state.options.down_may_draw_pozo:
-        return [Reason("closed", {"seat": seat})] if lack is not None else []
-    given = _given(state, seat, card)
-    if given is not None:
-        return [given]
-    for other in sorted(_others(seen, card), key=seen.worth, reverse=True):
-        avoided = _given(state, seat, other)
-        if avoided is not None and (lack is None or seen.lack(without(seen.hand, other)) == lack):
-            return [Reason(f"no-{avoided.code}", avoided.values)]
-    return []
-
-
-def _given(state: State, seat: int, card: Card) -> Reason | None:
-    """What makes a card one that this player would like to find on the pile; None when nothing is known of it."""
-    if not feeds(state, card) or (card == JOKER and not joker_limit(state)):
-        return None
-    if state.down[seat] != "no":
-        return Reason("feeds-table", {"card": card, "seat": seat})
-    if card == JOKER:
-        return Reason("feeds-joker", {"seat": seat})
-    shown = tuple(
-        other
-        for other in dict.fromkeys(state.known[seat])
-        if other != JOKER and feeds(state.evolve(known=put(state.known, seat, (other,))), card)
-    )
-    return Reason("feeds", {"card": card, "seat": seat, "cards": shown}) if shown else None
+    return [*found, *feeding(seen, card), *seen.hurry(), seen.stays(rest)]

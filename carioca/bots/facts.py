@@ -36,6 +36,7 @@ class Seen:
 
     def __init__(self, view: View) -> None:
         state: State = view.state
+        self.view = view
         self.state = state
         self.hand: Row = state.hand
         self.down = state.down[state.turn] != "no"
@@ -67,6 +68,11 @@ class Seen:
     def fitting(self, cards: Iterable[Card], melds: Melds) -> Row:
         """Those cards that some meld takes, each once."""
         return tuple(card for card in sorted(set(cards)) if fits(card, melds, self.state.options.law))
+
+    def others(self, thrown: Card) -> list[Card]:
+        """The other cards of the hand that might have been thrown."""
+        cards = sorted(set(self.hand) - {thrown})
+        return [card for card in cards if check(self.state, Discard(card)) is None]
 
     def nearness(self, hand: Row, lack: int) -> list[Reason]:
         """How far a hand is from its contract, and how many unseen cards bring it nearer."""
