@@ -36,7 +36,7 @@ def release(build: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     files = [(name, owners[name], "PYMODULE") for name in PACKAGES]
     (noted / "PYZ-00.toc").write_text(repr(("PYZ-00.pyz", files)))
     (noted / "COLLECT-00.toc").write_text(repr(([(name, str(library), "BINARY") for name in libraries],)))
-    return build("release").Release("1.2.3", 1_700_000_000, Path(sys.executable), tmp_path, tmp_path)
+    return licences.Release("1.2.3", 1_700_000_000, Path(sys.executable), tmp_path, tmp_path)
 
 
 def test_every_part_has_its_text(build: Any, release: Any) -> None:
@@ -57,7 +57,7 @@ def test_a_part_without_a_text_is_named(build: Any, release: Any) -> None:
     (release.licences / "fpdf2.txt").unlink()
     noted = release.work / "pyinstaller" / "carioca" / "COLLECT-00.toc"
     noted.write_text(repr(([("libmystery.so.1", "/made/up", "BINARY")],)))
-    with pytest.raises(build("release").Problem, match=r"fpdf2, libmystery\.so\.1"):
+    with pytest.raises(licences.Problem, match=r"fpdf2, libmystery\.so\.1"):
         licences.check(release)
 
 

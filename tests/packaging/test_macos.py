@@ -76,5 +76,5 @@ def test_with_an_account_app_and_image_are_signed_notarized_and_stapled(
 
 
 def test_a_python_for_one_kind_of_mac_is_refused(macos: Any, tmp_path: Path) -> None:
-    with pytest.raises(__import__("release").Problem, match="arm64 only"):
+    with pytest.raises(macos.Problem, match="arm64 only"):
         macos.prepare(release(tmp_path, "arm64")[0])

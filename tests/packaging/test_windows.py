@@ -46,7 +46,7 @@ def test_the_version_resource_is_an_expression_with_the_version_everywhere(windo
     tree = repr(eval(windows.version_resource("1.20.3"), dict.fromkeys(names, made)))
     assert tree.count("(1, 20, 3, 0)") == 2 and tree.count("'1.20.3'") == 2
     for bad in ("1.2", "1.2.3b1", "1.2.70000"):
-        with pytest.raises(load("release").Problem):
+        with pytest.raises(windows.Problem):
             windows.version_resource(bad)
 
 
@@ -127,7 +127,7 @@ def make_installer(windows: Any, folder: Path, version: str, files: dict[str, st
     for name, text in files.items():
         (program / name).parent.mkdir(parents=True, exist_ok=True)
         (program / name).write_text(text)
-    release = load("release").Release(version, 1_700_000_000, Path(sys.executable), folder, folder)
+    release = windows.Release(version, 1_700_000_000, Path(sys.executable), folder, folder)
     macros, setup = folder / "files.nsh", folder / f"setup-{version}.exe"
     macros.write_text(windows.file_macros(program, map(PurePosixPath, sorted(files))), "utf-8")
     picture = folder / "picture.bmp"
