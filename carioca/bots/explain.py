@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
+from carioca.bots.expert import SAMPLES
 from carioca.bots.facts import Reason, Seen
 from carioca.bots.feeding import feeding
 from carioca.bots.table import after_layoff, fits
@@ -41,7 +42,7 @@ class Advice(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def advise(game: Game, view: View, samples: int = 60) -> Advice:
+def advise(game: Game, view: View, samples: int = SAMPLES) -> Advice:
     """What the expert would do for the seat of the view, which is to act. Equal views get equal advice."""
     action: Action = weigh(game, view, Random("advice"), samples)[0].action
     return Advice(action, explain(view, action))

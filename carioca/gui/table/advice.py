@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from carioca.bots.expert import SAMPLES
 from carioca.bots.explain import Advice, advise
 from carioca.games.melding.actions import Action, LayDown, LayMeld
 from carioca.gui.table.thinker import Thinker
@@ -12,9 +13,6 @@ from carioca.reasons import MOVE, WHY, hint_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
-
-SAMPLES = 60
-"""How much is looked at for a hint; the thinking time of the settings scales it."""
 
 
 class Hint(NamedTuple):
