@@ -208,6 +208,9 @@ def _bajada(state: State, style: Style) -> Bajada:
         return cheapest
     found = [cheapest, *islice(bajadas(state.hand, state.contract, limit), MOST_BAJADAS)]
 
+    # When to go down is another question, and dear to ask of every bajada.
+    style = style._replace(patience=0.0)
+
     def cost(bajada: Bajada) -> float:
         return _rest_cost(state, bajada) + leaning(style, state, LayDown(bajada))
 
