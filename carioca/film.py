@@ -14,6 +14,7 @@ from carioca.games import game_named
 from carioca.session import Seat, Session
 from carioca.storage.errors import CUT, StorageError
 from carioca.storage.match_file import read_match
+from carioca.storage.presets import clean_name
 
 
 class Frame(NamedTuple):
@@ -60,7 +61,8 @@ class Film:
             raise StorageError("file.no-record", {"path": "", "name": "", "why": "no rounds"}, "no rounds")
         self.broken = tuple(sorted(set(broken)))
         self.preset: str = data["preset"]
-        self.seats = tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"])
+        bots = (seat.get("bot") for seat in data["seats"])
+        self.seats = tuple(map(Seat, seat_names(data), bots))
 
     @classmethod
     def read(cls, path: Path) -> Film:
@@ -96,6 +98,12 @@ class Film:
         except record.RecordError as error:
             raise StorageError("file.no-record", {"path": "", "name": "", "why": str(error)}, str(error)) from None
         return Session(match, tuple(Seat(name) for name in self.names), self.preset)
+
+
+def seat_names(data: dict[str, Any]) -> tuple[str, ...]:
+    """The names in a record as they can be shown: of a foreign file they may be anything."""
+    names = (clean_name(seat["name"]) for seat in data["seats"])
+    return tuple(name or f"({number})" for number, name in enumerate(names, start=1))
 
 
 def _frames(game: Game, data: dict[str, Any], broken: list[int]) -> tuple[Frame, ...]:

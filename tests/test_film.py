@@ -92,6 +92,13 @@ def test_what_is_no_match_is_refused(data: dict[str, Any], change: dict[str, Any
         Film({**data, **change})
 
 
+@pytest.mark.parametrize(("name", "shown"), [("a\0b\n", "a b"), ("", "(2)"), ("\x1b", "(2)"), ("ñ" * 400, "ñ" * 40)])
+def test_odd_names_of_a_foreign_file_can_be_shown(data: dict[str, Any], name: str, shown: str) -> None:
+    data["seats"][1]["name"] = name
+    data["rounds"] = [{**data["rounds"][0], "actions": []}]
+    assert Film(data).names == ("Ana", shown, "Rosa") and Film(data).data["seats"][1]["name"] == name
+
+
 def test_levels_of_a_newer_program_are_no_hindrance(data: dict[str, Any]) -> None:
     data["seats"][0]["bot"] = "grandmaster"
     film = Film(data)

@@ -178,6 +178,14 @@ def test_words_and_reasons_stand_below(driver: Driver, scene: ReplayScene) -> No
             driver.step()
         assert film.names[film.frames[at].seat or 0] in scene.band.words
         assert bool(scene.band.why) is reasons
+    # A button says what it does until it is pressed: then the reason is read.
+    button = scene.page.find("on").rect
+    driver.move(*button.center)
+    assert scene.band._hint() == t("replay.button.on")
+    driver.click(*button.center)
+    assert not scene.band._hint()
+    driver.move(*scene.page.find("back").rect.center)
+    assert scene.band._hint() == t("replay.button.back")
     scene.player.seek(luis)
     driver.key("3")
     driver.step(2)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 HEIGHT, WIDTH = 150, 860
 """Design units that the controls need."""
+SMALLER = 0.75
+"""How much smaller the words may get before they take the whole row."""
 MOST = 0.34
 """The part of the window's height that they may take."""
 BUTTONS = (
@@ -125,8 +127,12 @@ class Band:
         surface.fill(pal.panel_edge, (self.rect.x, self.rect.y, self.rect.w, max(1, self.px(1.5))))
         inner = self.rect.inflate(-2 * self.px(18), 0)
         place = self._text(self._place(), 14, pal.muted, inner.w // 2)
-        surface.blit(place, place.get_rect(midright=(inner.right, self.rect.y + self.px(22))))
         room = inner.w - place.get_width() - self.px(24)
+        if self.app.textures.text_width(self.words, self.px(18 * SMALLER), True) < room:
+            surface.blit(place, place.get_rect(midright=(inner.right, self.rect.y + self.px(22))))
+        else:
+            # Thirteen cards in a row: what happened comes first.
+            room = inner.w
         words = self._text(self.words, 18, pal.text, room, True)
         surface.blit(words, words.get_rect(midleft=(inner.x, self.rect.y + self.px(22))))
         below = self._hint() or self.why

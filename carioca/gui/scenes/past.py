@@ -12,7 +12,7 @@ import pygame
 
 from carioca.agreement import Agreement
 from carioca.engine.record import RecordError, read_setup
-from carioca.film import Outcome, outcome
+from carioca.film import Outcome, outcome, seat_names
 from carioca.film_text import file_fault
 from carioca.games import game_named
 from carioca.gui.desktop import open_path
@@ -117,7 +117,7 @@ class PastScene(FormScene):
         if past.record is None:
             assert past.fault is not None
             return past.path.name, when, file_fault(past.fault), ""
-        names = [seat["name"] for seat in past.record["seats"]]
+        names = seat_names(past.record)
         found = self.outcomes.get(past.path)
         won = ""
         if found is not None:
