@@ -23,6 +23,7 @@ SCRIPTS = {
     "bots": ["bots.py"],
     "frames": ["frames.py"],
     "window": ["window.py"],
+    "frozen": ["frozen.py"],
 }
 
 

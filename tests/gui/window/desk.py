@@ -23,6 +23,8 @@ def missing_tools() -> list[str]:
 class Desk:
     """Xvfb and openbox; `start` opens the game on it. Ends only what it started."""
 
+    program: tuple[str | Path, ...] = (sys.executable, "-m", "carioca")
+
     def __init__(self, screen: tuple[int, int]) -> None:
         number = next(n for n in range(400, 600) if not os.path.exists(f"/tmp/.X11-unix/X{n}"))
         size = f"{screen[0]}x{screen[1]}x24"
@@ -44,7 +46,7 @@ class Desk:
     def start(self, *arguments: str) -> None:
         """Opens the game and waits for its window."""
         self._others = self._windows()
-        self.game = self._run(sys.executable, "-m", "carioca", *arguments)
+        self.game = self._run(*self.program, *arguments)
         self._window = ""
         _until(self._found, 30)
         time.sleep(0.8)
