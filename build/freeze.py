@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import json
-import os
-import shutil
 import sys
-import sysconfig
 import tempfile
 from pathlib import Path
 
 from release import ROOT, Problem, Release
 
 SPEC = ROOT / "packaging" / "pyinstaller" / "carioca.spec"
+LARGEST = 40e6
+"""Bytes that the program may have on Linux."""
 
 
 def draw_icons(release: Release) -> None:
@@ -23,8 +21,7 @@ def draw_icons(release: Release) -> None:
 
 
 def freeze(release: Release) -> None:
-    """The program's folder. Raises Problem when this Python cannot be frozen."""
-    expect_shared_library()
+    """The program's folder. Raises Problem when it fails or is larger than it may be."""
     assets = release.work / "assets.sha256"
     assets.write_text(list_assets(), encoding="utf-8", newline="\n")
     release.run(
@@ -36,6 +33,9 @@ def freeze(release: Release) -> None:
         CARIOCA_LICENCES=str(release.licences),
         PYINSTALLER_CONFIG_DIR=str(release.work / "pyinstaller-cache"),
     )  # fmt: skip
+    size = sum(file.lstat().st_size for file in release.program.rglob("*") if not file.is_dir())
+    if sys.platform.startswith("linux") and size > LARGEST:
+        raise Problem(f"the program has {size / 1e6:.1f} MB: what came in that it does without?")
 
 
 def list_assets() -> str:
@@ -44,28 +44,6 @@ def list_assets() -> str:
     files = sorted(file for file in folder.rglob("*") if file.is_file())
     sums = [(hashlib.sha256(file.read_bytes()).hexdigest(), file.relative_to(folder).as_posix()) for file in files]
     return "".join(f"{digest}  {name}\n" for digest, name in sums)
-
-
-def expect_shared_library() -> None:
-    """Raises Problem with what to install when the interpreter has no shared library or Linux lacks its tools."""
-    if not sys.platform.startswith("linux"):
-        return
-    library = sysconfig.get_config_var("INSTSONAME")
-    places = (sysconfig.get_config_var("LIBDIR") or "", "")
-    if not any(loads(os.path.join(place, library)) for place in places):
-        major, minor = sys.version_info[:2]
-        raise Problem(f"this Python has no shared library (Debian: libpython{major}.{minor}; pyenv: --enable-shared)")
-    if missing := [tool for tool in ("objdump", "strip") if shutil.which(tool) is None]:
-        raise Problem(f"{' and '.join(missing)} missing (Debian: binutils)")
-
-
-def loads(library: str) -> bool:
-    """Whether a shared library can be loaded."""
-    try:
-        ctypes.CDLL(library)
-    except OSError:
-        return False
-    return True
 
 
 def self_test(release: Release) -> None:

@@ -40,6 +40,7 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     try:
         check_version.check(chosen.tag)
+        tools.expect_system()
         os.environ["SOURCE_DATE_EPOCH"] = str(commit_time())
         os.environ["PYTHONHASHSEED"] = "0"
         python = tools.prepare()

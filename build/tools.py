@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 from types import ModuleType
 
@@ -31,6 +34,28 @@ def prepare() -> Path:
         install(starter, env.python)
         note.write_text(told, encoding="utf-8")
     return Path(env.python)
+
+
+def expect_system() -> None:
+    """Raises Problem with what to install when Linux lacks the interpreter as a library, or the tools to freeze it."""
+    if not sys.platform.startswith("linux"):
+        return
+    library = sysconfig.get_config_var("INSTSONAME")
+    places = (sysconfig.get_config_var("LIBDIR") or "", "")
+    if not any(loads(os.path.join(place, library)) for place in places):
+        major, minor = sys.version_info[:2]
+        raise Problem(f"this Python has no shared library (Debian: libpython{major}.{minor}; pyenv: --enable-shared)")
+    if missing := [tool for tool in ("objdump", "strip") if shutil.which(tool) is None]:
+        raise Problem(f"{' and '.join(missing)} missing (Debian: binutils)")
+
+
+def loads(library: str) -> bool:
+    """Whether a shared library can be loaded."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 def load_starter() -> ModuleType:
