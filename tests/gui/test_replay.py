@@ -17,7 +17,7 @@ from carioca.film import Film
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.hidden import censor
 from carioca.games.melding.state import State
-from carioca.gui.scene import Push, Scene
+from carioca.gui.scene import Pop, Push
 from carioca.gui.scenes import past, replay_menu
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.menu import MenuScene
@@ -35,10 +35,6 @@ from tests.gui.controls import names, page_of, press
 from tests.gui.driver import Driver
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.carioca"
-
-
-class Nothing(Scene):
-    """An empty screen."""
 
 
 @pytest.fixture(autouse=True)
@@ -77,16 +73,16 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
 
 @pytest.fixture
 def driver(window: Driver) -> Driver:
-    """The window with an empty screen and an empty folder."""
+    """The window with hardly anything on its screen and an empty folder."""
     window.app.saves.close()
     shutil.rmtree(window.app.paths.saves.parent, ignore_errors=True)
-    window.open(Nothing(), 1)
+    window.open(QuestionScene("?", "1", Pop, "2"), 1)
     return window
 
 
 @pytest.fixture
 def scene(driver: Driver, film: Film) -> ReplayScene:
-    """The replay over an empty screen."""
+    """The replay over that."""
     driver.app.go(Push(ReplayScene(film)))
     driver.step(2)
     assert isinstance(driver.scene, ReplayScene)
@@ -261,7 +257,7 @@ def test_rules_points_and_a_copy_are_in_reach(driver: Driver, scene: ReplayScene
     press(driver, "copy")
     assert menu.written != first and first.exists()
     press(driver, "leave")
-    assert isinstance(driver.scene, Nothing)
+    assert isinstance(driver.scene, QuestionScene)
 
 
 def test_what_the_file_and_the_rules_disagree_on_is_said(driver: Driver, data: dict[str, Any]) -> None:
