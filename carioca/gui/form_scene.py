@@ -209,14 +209,24 @@ class FormScene(Scene):
             return self.app.textures.text_block(self.problem, px, pal.danger, max(10, wide), True)
         return self.app.textures.text_block(self.aside(), px, pal.ink if self.paper else pal.text, max(10, wide))
 
+    def _foot_words(self, foot: Foot) -> int:
+        """What the words of a button need, px."""
+        bold = foot.style == "primary"
+        px = round((20 if bold else 17) * self.app.text_unit)
+        return self.app.textures.text_width(foot.text, px, bold) + round(20 * self.app.text_unit)
+
     def _add_feet(self, line: pygame.Rect) -> None:
         unit, feet = self.app.text_unit, self.feet()
         if not feet:
             return
         height, gap = self._foot(), round(12 * unit)
         top = line.y - height
-        most = (line.w - gap * (len(feet) - 1)) // len(feet)
-        widths = [min(round((250 if foot.style == "primary" else 190) * unit), most) for foot in feet]
+        widths = [round((250 if foot.style == "primary" else 190) * unit) for foot in feet]
+        room = line.w - gap * (len(feet) - 1)
+        if sum(widths) > room:
+            # Who says more gets more of what there is.
+            needs = [self._foot_words(foot) for foot in feet]
+            widths = [int(room * need / sum(needs)) for need in needs]
         x = line.x
         for index, (foot, wide) in enumerate(zip(feet, widths, strict=True)):
             if index == len(feet) - 1:
