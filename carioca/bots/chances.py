@@ -13,38 +13,56 @@ from carioca.games.melding.state import Contract, State
 STAGES = (1, 3, 6, 10, 15, 22, 30)
 """The last lap of each stage of a round but the last."""
 CARDS_LEFT = (1, 3, 6)
-"""The most cards of a rival who is down for each degree of threat but the last; the table's order is the reverse."""
+"""The most cards of a rival who is down for each degree of threat but the last."""
+NOBODY = 99
+"""The fewest cards of a rival who is down where there is none."""
 # Rounds of the tables had four seats; the turns that a seat has at other tables, counted in the same way.
 _SEATS = {2: 1.5, 3: 1.2, 4: 1.0, 5: 0.93, 6: 0.87}
 
 _T = TypeVar("_T")
 
 
-def turns_left(state: State, threat: int) -> tuple[float, ...]:
+def stage_of(state: State) -> int:
+    """How far a round has come: the row of CALM."""
+    return bisect_left(STAGES, (state.turns - 1) // state.seats)
+
+
+def threat_of(cards: int) -> int:
+    """How near a rival who is down is to going out: the row of THREATENED; one past its end while nobody is (99)."""
+    return bisect_left(CARDS_LEFT, cards) if cards != NOBODY else len(CARDS_LEFT) + 1
+
+
+def turns_left(state: State, cards: int) -> tuple[float, ...]:
     """The turns that the seat to act still has after this one until a rival ends the round: equally likely values.
 
-    `threat` is the fewest cards of a rival who is down, 99 while nobody is.
+    `cards` is the fewest of a rival who is down, 99 while nobody is.
     """
-    lap = (state.turns - 1) // state.seats
-    if threat == 99:
-        quantiles = _of(CALM, state.contract)[bisect_left(STAGES, lap)]
+    if cards == NOBODY:
+        quantiles = _of(CALM, state.contract)[stage_of(state)]
     else:
-        quantiles = _of(THREATENED, state.contract)[len(CARDS_LEFT) - bisect_left(CARDS_LEFT, threat)]
+        quantiles = _of(THREATENED, state.contract)[threat_of(cards)]
     factor = _SEATS.get(state.seats, 1.0)
     return tuple(turns * factor for turns in quantiles)
+
+
+def evidence(lack: int, live: float, turns: float) -> tuple[float, ...]:
+    """What the chance of a contract is computed from, see `reach`."""
+    longer = log(turns + 0.7)
+    return (1.0, lack == 2, lack == 3, lack == 4, lack >= 5, lack >= 6, log(live + 0.02), longer, longer * (lack - 1))
 
 
 def reach(contract: Contract, lack: int, live: float, turns: float) -> float:
     """The chance that a hand lays its contract before a rival ends the round, 0 to 1.
 
-    `lack` is its distance, `live` the share of unseen cards that lower it, `turns` the mean of `turns_left`.
+    `lack` is its distance, `live` the share of unseen cards that lower it (0 for a 13-card run: nearly all that is
+    missing does, it tells nothing), `turns` the mean of `turns_left`.
     """
-    if lack == 0:
-        return 1.0
-    longer = log(turns + 0.7)
-    # Which cards help says next to nothing about a 13-card run: nearly all that is missing does.
-    share = 0.0 if contract.full else live
-    found = (1.0, lack == 2, lack == 3, lack == 4, lack >= 5, lack >= 6, log(share + 0.02), longer, longer * (lack - 1))
+    # A distance that hardly occurs was hardly counted: it is never rated better than a shorter one.
+    return min((_chance(contract, shorter, live, turns) for shorter in range(1, lack + 1)), default=1.0)
+
+
+def _chance(contract: Contract, lack: int, live: float, turns: float) -> float:
+    found = evidence(lack, live, turns)
     z = sum(weight * value for weight, value in zip(_of(REACH, contract), found, strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, z))))
 

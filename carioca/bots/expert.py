@@ -29,11 +29,16 @@ class ExpertBot(HardBot):
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""
-        state = outlook.prospects.state
-        chance = outlook.reach(hand, lack)
-        building, saving = outlook.building(hand, chance), outlook.saving(state.hand, len(hand))
-        weights = GIVE_UP.get(measured(state.contract))
+        weights = GIVE_UP.get(measured(outlook.prospects.state.contract))
         if weights is None:
-            return building - saving
-        found = (1.0, building, saving, chance, lack, log(outlook.mean + 1))
+            return super().advantage(outlook, hand, lack)
+        found = evidence_of_plans(outlook, hand, lack)
         return sum(weight * value for weight, value in zip(weights, found, strict=True))
+
+
+def evidence_of_plans(outlook: Outlook, hand: Hand, lack: int) -> tuple[float, ...]:
+    """What the expert's judgement is computed from: both plans' costs, chance, distance and time of a hand."""
+    chance = outlook.reach(hand, lack)
+    building = outlook.building(hand, chance)
+    saving = outlook.saving(outlook.prospects.state.hand, len(hand))
+    return 1.0, building, saving, chance, lack, log(outlook.mean + 1)

@@ -67,6 +67,8 @@ class Prospects:
         self.style = style
         self.unseen = unseen(view)
         self._limits = limits(state)
+        self.quick = self._limits.applies
+        """Whether the fast solver answers; under freer rules (see `Limits.law`) it takes too long to try every card."""
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
         self.threat = min(rivals, default=99)
         """The fewest cards of a rival who is down."""
@@ -95,7 +97,7 @@ class Prospects:
         lacks = {card: self.distance(without(hand, card)) for card in choices}
         least = min(lacks.values())
         near = [card for card in choices if lacks[card] == least]
-        if not self._limits.applies:
+        if not self.quick:
             return max(near, key=self._relief)
         # A hand with a card fewer has no outs that the larger one has not, unless it lost a step.
         lack = self.distance(hand)

@@ -17,6 +17,8 @@ LAID = {"TT": 8.0, "TE": 9.0, "EE": 7.0, "TTT": 8.0, "TTE": 5.0, "TEE": 4.0}
 
 MOST_TURNS = 40
 """Longer than this no round is looked ahead."""
+TYPICAL = 0.15
+"""The share of unseen cards that help, where it takes too long to count them."""
 LAST_CARDS = 2
 """With so few cards a rival who is down goes out before a hand that lacks more than these can be laid."""
 
@@ -55,7 +57,9 @@ class Outlook:
         """The chance that a hand of this distance lays its contract in time."""
         prospects = self.prospects
         contract = prospects.state.contract
-        live = 0 if contract.full else prospects.copies(prospects.outs(hand, lack))
+        if contract.full or not prospects.quick:
+            return reach(contract, lack, 0.0 if contract.full else TYPICAL, self.mean)
+        live = prospects.copies(prospects.outs(hand, lack))
         return reach(contract, lack, live / max(self._unseen, 1), self.mean)
 
     def hopeless(self, lack: int) -> bool:

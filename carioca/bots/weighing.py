@@ -85,8 +85,8 @@ def _kept(outlook: Outlook, held: Hand, hand: Hand) -> float:
 
 def _waiting(outlook: Outlook, hand: Hand, lack: int) -> float:
     """What it costs to go on a turn with a bajada in hand, or without it when the discard breaks it."""
-    chance = outlook.reach(hand, lack) if lack else outlook.mean / (outlook.mean + 1)
-    return outlook.building(hand, chance)
+    in_time = sum(turns >= 1 for turns in outlook.turns) / len(outlook.turns)
+    return outlook.building(hand, min(in_time, outlook.reach(hand, lack)))
 
 
 def _draws(bot: ExpertBot, view: View) -> list[Weighed]:

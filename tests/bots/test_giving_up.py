@@ -1,0 +1,160 @@
+"""When `hard` and `expert` give a contract up, and how they save points then; what moves are weighed at."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from carioca.bots.chances import reach, turns_left
+from carioca.bots.expert import ExpertBot
+from carioca.bots.hard import HardBot
+from carioca.bots.melding import NormalBot, Prospects
+from carioca.bots.outlook import Outlook
+from carioca.bots.style import Style
+from carioca.bots.weighing import weigh
+from carioca.cards import parse_card, parse_row
+from carioca.engine.game import Setup, State
+from carioca.games.melding.actions import Action, Discard, Draw, LayDown
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import ROUNDS, MeldingOptions
+from carioca.games.melding.scoring import hand_points
+from carioca.games.melding.state import CONTRACTS, Kind, Meld
+from tests.bots.play import positions
+
+OPTIONS = MeldingOptions()
+LEVELS = (HardBot, ExpertBot)
+RIVAL = Meld(1, Kind.SET, parse_row("7H7D7S")), Meld(1, Kind.SET, parse_row("QHQDQC"))
+
+
+def _table(contract: str, hand: str, seats: int = 4, **changes: Any) -> State:
+    """Seat 0 to act with this hand; it has drawn from the stock unless `changes` say otherwise."""
+    setup = Setup("carioca", OPTIONS, seats, "giving-up")
+    state = CARIOCA.deal(setup, OPTIONS.round_ids.index(contract)).state
+    fixed: dict[str, Any] = {
+        "turn": 0,
+        "phase": "play",
+        "drew": "stock",
+        "hands": (parse_row(hand), *state.hands[1:]),
+        "pile": (parse_card("9C"),),
+    }
+    return state.evolve(**(fixed | changes))  # type: ignore[no-any-return]
+
+
+def _rival_with(state: State, cards: int) -> State:
+    """Seat 1 is down and holds so many cards."""
+    hands = (state.hands[0], state.hands[1][:cards], *state.hands[2:])
+    down = ("no", "earlier", *("no",) * (state.seats - 2))
+    return state.evolve(hands=hands, down=down, melds=RIVAL)
+
+
+def _decide(bot: HardBot, state: State) -> Action:
+    action = bot.decide(CARIOCA.censor(state, 0), Random(1))
+    assert CARIOCA.check(state, action) is None
+    return action
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_throws_the_dearest_card_when_a_rival_goes_out_before_the_hand_can_be_laid(level: type[HardBot]) -> None:
+    state = _rival_with(_table("TT", "2H3D4S5C6H8D9STCKDKSAHACJD"), 1)
+    action = _decide(level(CARIOCA), state)
+    assert isinstance(action, Discard) and action.card.rank == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_keeps_a_hand_that_one_card_completes(level: type[HardBot]) -> None:
+    state = _rival_with(_table("TT", "KHKDKSACAH2H3D4S5C6H8D9STC"), 4)
+    assert _decide(level(CARIOCA), state) == _decide(NormalBot(CARIOCA), state)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_goes_down_when_it_can(level: type[HardBot]) -> None:
+    state = _rival_with(_table("TT", "KHKDKSACAHAD3D4S5C6H8D9STC"), 1)
+    assert isinstance(_decide(level(CARIOCA), state), LayDown)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("top", "source"), [("2C", "pile"), ("AC", "stock"), ("*", "stock")])
+def test_who_saves_takes_a_cheap_card_and_leaves_a_dear_one(level: type[HardBot], top: str, source: str) -> None:
+    hand = "2H3D4S5C6H8D9STCKDKSAHAC"
+    state = _rival_with(_table("TT", hand, phase="draw", drew=None, pile=(parse_card(top),)), 1)
+    assert _decide(level(CARIOCA), state) == Draw(source)
+
+
+def test_the_expert_gives_the_last_run_up_without_jokers_where_hard_goes_on() -> None:
+    state = _table("final", "2H4D5S7C8H9DTSQCKDAHACJD6S", turns=120)
+    assert _decide(HardBot(CARIOCA), state) == _decide(NormalBot(CARIOCA), state)  # type: ignore[arg-type]
+    thrown = _decide(ExpertBot(CARIOCA), state)
+    assert isinstance(thrown, Discard) and thrown.card.rank == 1
+
+
+def test_a_careful_one_gives_up_sooner() -> None:
+    given = {}
+    for caution in (0.0, 1.0, 3.0):
+        bot = HardBot(CARIOCA, Style(caution=caution))
+        given[caution] = 0
+        for state in _early_states():
+            view = CARIOCA.censor(state, state.turn)
+            outlook = bot.outlook(view)
+            given[caution] += bot.gives_up(outlook, state.hand)
+    assert given[0.0] < given[3.0] and given[0.0] <= given[1.0] <= given[3.0]
+
+
+def _early_states() -> list[State]:
+    options = MeldingOptions(rounds=("TEE", "EEE", "TTTT"))
+    found = [state for state, _ in positions(("normal",) * 4, "careful", options)]
+    return [state for state in found if state.phase == "draw" and state.down[state.turn] == "no"][::7]
+
+
+def test_saving_costs_no_more_than_the_cards_in_hand_and_what_may_still_come() -> None:
+    """One turn that is left: the dearest of all cards goes, a joker that is drawn stays."""
+    for state in _early_states():
+        outlook = Outlook(Prospects(CARIOCA.censor(state, state.turn)))
+        size = len(state.hand)
+        assert outlook.saving(state.hand, size) <= hand_points(OPTIONS, state.hand) + 50 * OPTIONS.jokers
+        assert outlook.saving(state.hand, size - 1) <= outlook.saving(state.hand, size)
+
+
+def test_the_chance_falls_with_distance_and_grows_with_time_and_help() -> None:
+    for name in ROUNDS:
+        contract = CONTRACTS[name]
+        live = 0.0 if contract.full else 0.15
+        assert reach(contract, 0, live, 3) == 1.0
+        near, far = reach(contract, 1, live, 6), reach(contract, 4, live, 6)
+        assert 0 < far < near < 1, name
+        assert reach(contract, 1, live, 12) > reach(contract, 1, live, 2), name
+        if not contract.full:
+            assert reach(contract, 1, 0.3, 6) > reach(contract, 1, 0.05, 6), name
+
+
+def test_a_rival_near_to_going_out_leaves_fewer_turns() -> None:
+    for name in ("TE", "EE", "TTT", "TTE"):
+        state = _table(name, "2H3D4S5C6H8D9STCKDKSAHACJD")
+        calm, many, last = (sum(turns_left(state, cards)) for cards in (99, 7, 1))
+        assert last < many <= calm, name
+        more = sum(turns_left(_table(name, "2H3D4S5C6H8D9STCKDKSAHACJD", seats=2), 99))
+        assert more > calm, name
+
+
+def test_the_best_move_weighed_is_the_experts_and_all_are_legal() -> None:
+    expert = ExpertBot(CARIOCA)
+    options = MeldingOptions(rounds=("TE", "EEE", "final"), extra_rounds=("color",))
+    states = [state for state, _ in positions(("expert", "normal"), "weighed", options) if state.phase != "over"][::9]
+    assert {state.contract.id for state in states} == set(options.round_ids)
+    several = 0
+    for number, state in enumerate(states):
+        view = CARIOCA.censor(state, state.turn)
+        weighed = weigh(CARIOCA, view, Random(number))
+        assert weighed[0].action == expert.decide(view, Random(number))
+        assert len({one.action for one in weighed}) == len(weighed)
+        assert all(CARIOCA.check(state, one.action) is None for one in weighed)
+        assert list(weighed) == sorted(weighed, key=lambda one: one.cost)
+        several += len(weighed) > 1
+    assert several > len(states) / 2
+
+
+def test_to_break_a_finished_bajada_is_weighed_as_dear() -> None:
+    state = _table("TT", "KHKDKSACAHAD3D4S5C6H8D9STC")
+    costs = {one.action: one.cost for one in weigh(CARIOCA, CARIOCA.censor(state, 0), Random(1))}
+    assert costs[Discard(parse_card("KH"))] > costs[Discard(parse_card("TC"))] + 2
