@@ -36,7 +36,7 @@ from carioca.games.melding.state import State, without  # noqa: E402
 OPTIONS = MeldingOptions()
 SEATS = 4
 DEALS = 150
-WAYS_DEALS = 100
+WAYS_DEALS = 120
 BOTH_WAYS = {"EEE": 0.45, "TTTT": 0.7, "final": 0.08}
 """The contracts that are played both ways, and from what share of their decisions."""
 QUANTILES = 12
@@ -253,12 +253,10 @@ def text(tables: dict[str, dict[str, object]]) -> str:
 def main() -> None:
     """Both passes."""
     tables = first_pass()
+    counted = dict(tables)
     tables["GIVE_UP"] = {}
     for name in BOTH_WAYS:
-        jobs = [
-            (ROUNDS.index(name), f"ways-{deal}", {k: v for k, v in tables.items() if k != "GIVE_UP"})
-            for deal in range(DEALS)
-        ]
+        jobs = [(ROUNDS.index(name), f"ways-{deal}", counted) for deal in range(WAYS_DEALS)]
         rows = [row for result in _played(ways_of_round, jobs) for row in result]
         print(f"{name}: {len(rows)} positions", file=sys.stderr, flush=True)
         tables["GIVE_UP"][name] = fitted(rows, 8.0, logistic=False)
