@@ -27,8 +27,10 @@ ARROWS = {
     "bots": RULES,
     "session": RULES | {"bots", "storage", "i18n", "wording"},
     "reasons": RULES | {"bots", "i18n", "wording"},
+    "review_text": RULES | {"bots", "i18n", "reasons", "wording"},
     "hindsight": RULES | {"bots", "film", "i18n", "reasons", "session"},
     "film": RULES | {"session", "storage"},
+    "table_text": RULES | {"i18n", "wording"},
     "film_text": RULES | {"film", "i18n", "reasons", "storage", "table_text", "wording"},
     "assets": set(),
     "opponents": {"bots", "i18n"},
@@ -44,7 +46,7 @@ ARROWS = {
     "gui": RULES
     | {"agreement", "assets", "bots", "film", "film_text", "i18n", "opponents", "rulebook", "session"}
     | {"sheet", "storage", "strength"}
-    | {"hindsight", "reasons", "suit_shapes", "wording"},
+    | {"hindsight", "reasons", "review_text", "suit_shapes", "table_text", "wording"},
 }
 PURE = RULES | {"bots"}
 # Files, clocks, processes and sources of chance.
