@@ -30,7 +30,7 @@ ARROWS = {
     "review_text": RULES | {"bots", "i18n", "reasons", "wording"},
     "hindsight": RULES | {"bots", "film", "i18n", "reasons", "session"},
     "film": RULES | {"session", "storage"},
-    "table_text": RULES | {"i18n", "wording"},
+    "table_text": RULES | {"agreement", "i18n", "wording"},
     "film_text": RULES | {"film", "i18n", "reasons", "storage", "table_text", "wording"},
     "assets": set(),
     "opponents": {"bots", "i18n"},
