@@ -93,7 +93,7 @@ class Wine:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.environ = {**os.environ, "WINEPREFIX": str(folder), "WINEDEBUG": "-all", "WINEARCH": "win64"}
-        self.environ |= {"WINEDLLOVERRIDES": "mscoree=;mshtml=", "LANG": "C.UTF-8"}
+        self.environ |= {"WINEDLLOVERRIDES": "mscoree=;mshtml=;winemenubuilder.exe=", "LANG": "C.UTF-8"}
         self.environ.pop("DISPLAY", None)
 
     def run(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
