@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def hint_text(table: Table) -> str:
-    """One line; empty while nobody looks or a round has just ended."""
+    """One line; empty while nobody looks, a round has just ended, or a sentence stands in its place."""
     board, state = table.board, table.state
     viewer = board.viewer
-    if viewer is None or board.picture.open or state.phase == "deal":
+    if viewer is None or board.picture.open or state.phase == "deal" or table.toast is not None:
         return ""
     if table.session.current != viewer or (table.busy and board.picture.turn != viewer):
         turn = board.picture.turn

@@ -213,13 +213,11 @@ class Table:
 
     def say(self, text: str, rule: str = "") -> None:
         """Show one sentence over the table."""
-        self.toast = Toast(text, rule, button="rule" if rule else "")
-        self.app.redraw()
+        self._put(Toast(text, rule, button="rule" if rule else ""))
 
     def tell(self, text: str, heading: str = "", button: str = "") -> None:
         """Help with one or a few sentences, until they are sent away."""
-        self.toast = Toast(text, left=inf, heading=heading, button=button, calm=True)
-        self.app.redraw()
+        self._put(Toast(text, left=inf, heading=heading, button=button, calm=True))
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
@@ -229,5 +227,10 @@ class Table:
     def hush(self) -> None:
         """Take the sentence away."""
         if self.toast is not None:
-            self.toast = None
-            self.app.redraw()
+            self._put(None)
+
+    def _put(self, toast: Toast | None) -> None:
+        # What may be done stands in the same place: it is not written while there is a sentence.
+        self.version += (toast is None) != (self.toast is None)
+        self.toast = toast
+        self.app.redraw()
