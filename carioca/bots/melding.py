@@ -17,7 +17,7 @@ from carioca.games.melding.hidden import unseen
 from carioca.games.melding.melds import RUN_SIZE
 from carioca.games.melding.rules import check, joker_limit, limits, may_take_pile, read_bajada
 from carioca.games.melding.scoring import hand_points, worth
-from carioca.games.melding.solver import bajadas, best_bajada, can_go_down, distance
+from carioca.games.melding.solver import bajadas, best_bajada, can_go_down, distance, outs
 from carioca.games.melding.state import Meld, State, without
 
 Hand = tuple[Card, ...]
@@ -79,8 +79,13 @@ class Prospects:
 
     def outs(self, hand: Hand, lack: int, among: Iterable[Card] | None = None) -> Hand:
         """The cards, of those given or of all unseen, that bring a hand of this distance nearer."""
+        if not lack:
+            return ()
+        if among is None and self.quick:
+            found = outs(hand, self.state.contract, self._limits)
+            return tuple(card for card in self.unseen if card in found)
         cards = self.unseen if among is None else among
-        return tuple(card for card in cards if self.distance((*hand, card)) < lack) if lack else ()
+        return tuple(card for card in cards if self.distance((*hand, card)) < lack)
 
     def copies(self, cards: Hand) -> int:
         """How many unseen copies of these cards there are."""

@@ -15,6 +15,7 @@ from carioca.games.melding.state import without
 LAID = {"TT": 8.0, "TE": 9.0, "EE": 7.0, "TTT": 8.0, "TTE": 5.0, "TEE": 4.0}
 """Points that a seat pays on average once it is down, by contract; nothing where the bajada takes the whole hand."""
 
+NO_POINTS = -1  # a joker among the points of cards that can be thrown
 MOST_TURNS = 40
 """Longer than this no round is looked ahead."""
 TYPICAL = 0.15
@@ -44,13 +45,15 @@ class Outlook:
         """
         unseen = self.prospects.unseen
         pool = [card for card in sorted(unseen) for _ in range(unseen[card])]
-        stream = Random(1)
+        Random(1).shuffle(pool)
+        points = [NO_POINTS if card == JOKER else self._worth[card.rank] for card in pool] * 2
         futures = []
         for number in range(samples):
-            turns = self.turns[number * len(self.turns) // samples]
-            drawn = stream.sample(pool, min(round(turns), MOST_TURNS, len(pool)))
-            points = [self._worth[card.rank] for card in drawn if card != JOKER]
-            futures.append((points, len(drawn) - len(points)))
+            turns = min(round(self.turns[number * len(self.turns) // samples]), MOST_TURNS, len(pool))
+            start = number * len(pool) // samples
+            drawn = points[start : start + turns]
+            jokers = drawn.count(NO_POINTS)
+            futures.append((sorted(drawn)[jokers:], jokers))
         return futures
 
     def reach(self, hand: Hand, lack: int) -> float:

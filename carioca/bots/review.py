@@ -20,9 +20,9 @@ WORTH = 0.7
 """Points that a move must seem to have cost before it is judged."""
 PILOT = 12
 """Deals on which every such move is tried; those that seem to cost something are judged on other deals."""
-BUDGET = 70_000
-"""Actions played in all playouts of a review, some ten seconds."""
-MOST = 6
+BUDGET = 140_000
+"""Actions played in all playouts of a review, some fifteen seconds; a round with few doubts needs fewer."""
+MOST = 8
 """So many decisions are judged; the others cost little or nothing."""
 FEWEST_DEALS, MOST_DEALS = 48, 320
 _GUESS = 4.0
@@ -166,7 +166,7 @@ def _doubt(played: PlayedRound, decision: Decision) -> _Doubt:
     weighed = weigh(played.game, view, _stream(played, view, at, "weigh"))
     best = weighed[0]
     gap = next((other.cost - best.cost for other in weighed if other.action == action), _GUESS)
-    return _Doubt(decision._replace(best=best.action), 0.0 if action == best.action else gap)
+    return _Doubt(decision._replace(best=best.action), max(0.0, gap))
 
 
 def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[float]:

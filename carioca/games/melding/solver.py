@@ -125,6 +125,14 @@ def analyse(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT
     return Analysis(lack, outs, tuple(unpack(_core(packed, contract, limits, lack))))
 
 
+def outs(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> frozenset[Card]:
+    """The outs alone, see `Analysis`. Raises ValueError where the fast search does not apply."""
+    _need_fast(limits)
+    packed = pack(hand)
+    lack = _distance(packed, contract, limits)
+    return _outs(packed, contract, limits, lack) if lack else frozenset()
+
+
 def _need_fast(limits: Limits) -> None:
     if not limits.applies:
         raise ValueError("the fast search does not know these options")
