@@ -26,9 +26,9 @@ CHEAP = ("does not lay off a card worth twenty points", "stays up while a rival 
 SMALL = next(blunder for blunder in BLUNDERS if blunder.name == CHEAP[0])
 
 
-def judged(played: PlayedRound, effort: float) -> tuple[Decision, ...]:
-    """The decisions of seat 0."""
-    *_, found = judge(played, 0, effort)
+def judged(played: PlayedRound, effort: float, seat: int = 0) -> tuple[Decision, ...]:
+    """The decisions of a seat."""
+    *_, found = judge(played, seat, effort)
     assert isinstance(found, tuple)
     return found  # type: ignore[return-value]
 
@@ -73,14 +73,15 @@ def test_the_blunder_of_a_whole_round_is_the_costliest() -> None:
         tuple(Seat(name, "normal") for name in ("Rosa", "Ana", "Luis", "Eva")),
         "planted",
     )
-    planted = -1
+    planted, seat = -1, 0
     while session.current is not None:
         action = session.think()
-        if session.current == 0 and isinstance(action, LayDown) and planted < 0:
-            planted, action = len(session.match.rounds[-1].lines), Discard(action.melds[1][0])
+        if isinstance(action, LayDown) and planted < 0:
+            planted, seat = len(session.match.rounds[-1].lines), session.current
+            action = Discard(action.melds[1][0])
         session.submit(action)
     assert planted >= 0
-    found = judged(played_round(session.record(), 0), 0.5)
+    found = judged(played_round(session.record(), 0), 0.5, seat)
     assert max(found, key=lambda one: one.given).at == planted
 
 
@@ -166,7 +167,8 @@ def test_only_finished_rounds_can_be_looked_at() -> None:
 def test_quick_players_finish_rounds_under_all_presets() -> None:
     for game in GAMES:
         for name, options in game.presets.items():
-            seats = max(options.players_min, 3)
+            assert isinstance(options, MeldingOptions)
+            seats = options.players_max
             nothing = Scores((0,) * seats, (0,) * seats)
             state = game.deal(Setup(game.name, options, seats, f"quick/{name}"), 1, nothing).state
             ending = play_out(game, state)
