@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from math import inf
+from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -14,10 +14,10 @@ from carioca.bots.playouts import Sample, compare
 from carioca.bots.weighing import weigh
 from carioca.engine.game import Action, View
 
-CLEAR = 1.64
-"""A loss counts when it is so many standard errors above zero: 95 % sure, looking at one side."""
-WORTH = 0.7
-"""Points that a move must seem to have cost before it is judged."""
+CLEAR = 1.8
+"""A loss counts when it is so many standard errors above zero: 96 % sure, looking at one side."""
+WORTH = 1.5
+"""Points that a move may have cost, as far as is known, before it is judged."""
 PILOT = 12
 """Deals on which every such move is tried; those that seem to cost something are judged on other deals."""
 BUDGET = 140_000
@@ -133,11 +133,18 @@ class _Doubt:
     @property
     def promise(self) -> float:
         """The loss to expect: what was seen on the first deals, held back by what `weigh` thinks."""
-        if self.sample.size < 2:
-            return 0.0
-        guess, trust = self.gap, (2.0 + self.gap) ** 2
-        seen = max(1e-6, self.sample.error**2)
-        return (self.sample.mean / seen + guess / trust) / (1 / seen + 1 / trust)
+        seen, trust = self._weights
+        return (self.sample.mean * seen + self.gap * trust) / (seen + trust)
+
+    @property
+    def most(self) -> float:
+        """A loss that it hardly exceeds."""
+        return self.promise + 1.0 / sqrt(sum(self._weights)) if self.sample.size > 1 else 0.0
+
+    @property
+    def _weights(self) -> tuple[float, float]:
+        """How much the first deals and `weigh` are worth as witnesses."""
+        return 1.0 / max(1e-6, self.sample.error**2), 1.0 / (3.0 + self.gap) ** 2
 
     @property
     def wanted(self) -> int:
@@ -186,7 +193,7 @@ def _tried(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iter
 
 def _judged(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Iterator[tuple[float, Decision]]:
     """Judges the costliest on fresh deals; how many is fixed before, so that no lucky row of deals ends the count."""
-    order = sorted((doubt for doubt in doubts if doubt.promise > WORTH), key=lambda doubt: -doubt.promise)[:MOST]
+    order = sorted((doubt for doubt in doubts if doubt.most > WORTH), key=lambda doubt: -doubt.promise)[:MOST]
     asked = sum(doubt.wanted * doubt.actions / PILOT for doubt in order)
     scale = min(1.0, budget / asked) if asked else 1.0
     sizes = [max(FEWEST_DEALS // 2, round(doubt.wanted * scale)) for doubt in order]
