@@ -61,8 +61,14 @@ class Hindsight:
         """What can be said for each move of a turn; may take a while under rules of the house."""
         if self.film.seats[turn.seat].bot == "random":
             return ((),) * len(turn.frames)
-        views = (self.film.game.censor(frame.before, turn.seat) for frame in turn.frames)
-        return tuple(explain(view, frame.action) for view, frame in zip(views, turn.frames, strict=True))
+        told: list[Reason] = []
+        found: list[tuple[Reason, ...]] = []
+        for frame in turn.frames:
+            reasons = explain(self.film.game.censor(frame.before, turn.seat), frame.action)
+            # What was said of an earlier move of the turn is not said again.
+            found.append(tuple(reason for reason in reasons if reason not in told) or reasons)
+            told += reasons
+        return tuple(found)
 
 
 def said(reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str:

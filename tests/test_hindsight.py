@@ -55,7 +55,10 @@ def test_the_reasons_come_from_what_the_opponent_saw() -> None:
     frame = turn.frames[-1]
     # Whatever the others held and the stock hid: the reasons are the same.
     view = CARIOCA.censor(frame.before, 1)
-    assert hindsight.reasons(turn)[-1] == explain(view, frame.action)
+    reasons = explain(view, frame.action)
+    assert set(map(repr, hindsight.reasons(turn)[-1])) <= set(map(repr, reasons))
+    told = [repr(reason) for one in hindsight.reasons(turn) for reason in one]
+    assert len(told) == len(set(told))
     assert said(hindsight.reasons(turn)[-1], ("Ana", "Rosa", "Tomás")).endswith(".")
     by_chance = hindsight.turns[2][-1]
     assert {said(one, ()) for one in hindsight.reasons(by_chance)} == {
