@@ -44,7 +44,7 @@ class Hindsight:
     @property
     def first(self) -> int:
         """Whom one asks about first: the winner, else the first opponent; -1 when there is none."""
-        return self.winner if self.winner in self.turns else next(iter(self.turns), -1)  # type: ignore[return-value]
+        return self.winner if self.winner in self.turns else next(iter(self.turns), -1)
 
     def _collect(self, frames: list[Frame]) -> None:
         begun: list[tuple[int, list[Frame]]] = []
@@ -64,6 +64,7 @@ class Hindsight:
         told: list[Reason] = []
         found: list[tuple[Reason, ...]] = []
         for frame in turn.frames:
+            assert frame.action is not None
             reasons = explain(self.film.game.censor(frame.before, turn.seat), frame.action)
             # What was said of an earlier move of the turn is not said again.
             found.append(tuple(reason for reason in reasons if reason not in told) or reasons)
