@@ -18,7 +18,7 @@ from carioca.gui.scenes import trouble
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
-from carioca.gui.trace import log_file, log_to, watch_threads
+from carioca.gui.trace import last_words, log_file, log_to, watch_threads
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
@@ -219,3 +219,15 @@ def test_a_first_screen_that_fails_is_told_too(
     assert WORDS in log_file(tmp_path / "logs").read_text("utf-8")
     told = capsys.readouterr().err
     assert told.startswith("Carioca had to close.") if hopeless else not told
+
+
+@pytest.mark.parametrize(("system", "frozen", "shown"), [("win32", True, 1), ("win32", False, 0), ("linux", True, 0)])
+def test_a_program_behind_an_icon_uses_the_system_s_own_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, frozen: bool, shown: int
+) -> None:
+    boxes: list[tuple[str, ...]] = []
+    monkeypatch.setattr("pygame.display.message_box", lambda *words: boxes.append(words))
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr("sys.frozen", frozen, raising=False)
+    assert last_words(tmp_path, RuntimeError(WORDS)) == 1
+    assert len(boxes) == shown and all(str(log_file(tmp_path)) in words[1] for words in boxes)
