@@ -230,7 +230,7 @@ def test_an_opponents_swap_flies_both_ways(sit):
     pos = position("QD 4D 3S", [(2, RUN)], turn=1)
     pos["players"][1]["hand"][0] = "7C"
     top.session.match.state = CARIOCA.read_position(pos)
-    top.session.ask = lambda: lambda: SwapJoker(parse_card("7C"), 0, 2)
+    top.session.ask = lambda budget: lambda: SwapJoker(parse_card("7C"), 0, 2)
     top.table.busy = False
     top.scene.turns._queue.clear()
     top.scene.turns._look(0)
