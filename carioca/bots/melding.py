@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 
 from carioca.bots.extras import further_meld, swap_to_shed, swap_towards_contract
-from carioca.bots.style import NEUTRAL, Style, leaning
+from carioca.bots.style import NEUTRAL, Style, calm, leaning
 from carioca.bots.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, Refusal, View
@@ -192,7 +192,7 @@ def _play(view: View, style: Style) -> Action:
 
 def _waits(state: State, style: Style, bajada: Bajada) -> bool:
     """Whether a style keeps a bajada in hand for another turn."""
-    if style.patience <= 0 or len(state.hand) <= state.contract.cards:
+    if max(style.patience, style.jokers) <= 0 or len(state.hand) <= state.contract.cards or not calm(state):
         return False
     risk = RISK * sum(hand_points(state.options, row) for row in bajada)
     return leaning(style, state, LayDown(bajada)) > risk

@@ -29,7 +29,10 @@ class Style(NamedTuple):
     feeding: float = 1.0
     """How much it minds giving the next seat a card that it likes."""
     jokers: float = 0.0
-    """By how much it overrates having a joker in hand: taken from the pile and the table, laid late."""
+    """By how much it overrates having a joker in hand: taken from the pile and the table, laid late.
+
+    It waits with a bajada that takes jokers while nobody is down, as `patience` does.
+    """
     pile: float = 0.0
     """By how much it overrates the card it sees on the pile (below 0: prefers the unknown one).
 
@@ -67,12 +70,18 @@ def leaning(style: Style, state: State, action: Action) -> float:
     return -style.jokers if isinstance(action, SwapJoker) else 0.0
 
 
+def calm(state: State) -> bool:
+    """Whether nobody is down yet, early in a round: whoever likes to wait may do so."""
+    nobody = all(since == "no" for since in state.down)
+    return nobody and not state.recycles and state.turns <= LONGEST_WAIT * state.seats
+
+
 def may_wait(state: State, bajada: LayDown) -> bool:
     """Whether it is time to wait with a bajada, for whoever likes to: nobody is down, and too much would be left.
 
     Too much is more than one card that could not be laid off on the bajada itself in the next turn.
     """
-    if any(since != "no" for since in state.down) or state.recycles or state.turns > LONGEST_WAIT * state.seats:
+    if not calm(state):
         return False
     laid = read_bajada(state.contract, bajada.melds, joker_limit(state), state.options.law)
     rest = state.hand

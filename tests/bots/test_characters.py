@@ -125,9 +125,12 @@ def test_the_friend_of_jokers_keeps_one_while_nobody_is_near_to_going_out() -> N
     assert _lays_joker(_played(STYLES["tomas"], near))
 
 
-def test_the_friend_of_jokers_lays_fewer_of_them_down() -> None:
-    downs = [(mine, theirs) for _, mine, theirs in pairs("tomas") if isinstance(theirs, LayDown)]
-    assert all(isinstance(mine, LayDown) and _jokers(mine) <= _jokers(theirs) for mine, theirs in downs)
+def test_the_friend_of_jokers_lays_them_down_late() -> None:
+    downs = [(state, mine, theirs) for state, mine, theirs in pairs("tomas") if isinstance(theirs, LayDown)]
+    assert all(_jokers(mine) <= _jokers(theirs) for _, mine, theirs in downs)
+    waits = [(state, theirs) for state, mine, theirs in downs if not isinstance(mine, LayDown)]
+    assert waits and all(_jokers(theirs) for _, theirs in waits)
+    assert all(since == "no" for state, _ in waits for since in state.down)
 
 
 def _played(style: Style, state: State) -> Action:
@@ -162,6 +165,7 @@ def test_the_cold_one_feeds_the_next_player_less() -> None:
     assert mine < 0.9 * theirs
 
 
-def test_a_table_of_patient_players_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.bots.play.make_bot", lambda name, game: NormalBot(game, STYLES[name]))
-    assert play_counted(("hernan",) * 3, "patient", OPTIONS) == (4, 0)
+@pytest.mark.parametrize("name", ["hernan", "tomas"])
+def test_a_table_of_players_who_wait_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr("tests.bots.play.make_bot", lambda _, game: NormalBot(game, STYLES[name]))
+    assert play_counted((name,) * 3, "patient", OPTIONS) == (4, 0)
