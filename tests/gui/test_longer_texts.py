@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,7 @@ def choosing(driver: Driver, changes: dict[str, Any]) -> Choosing:
     return chosen
 
 
+@cache
 def film_of_three() -> Film:
     """A match of three; its long names are those of the others here."""
     path = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.carioca"
