@@ -41,7 +41,8 @@ def verdict(review: Review) -> str:
     costly = sum(decision.given > 0 for decision in review.decisions)
     if not costly:
         return t("review.clean.more", n=len(review.decisions))
-    return t("review.given.more", n=costly, points=about(review.given), all=len(review.decisions))
+    text = t("review.given.more", n=costly, points=about(review.given), all=len(review.decisions))
+    return f"{text} {t('review.given.lucky')}" if review.given > max(0, review.points) + LITTLE else text
 
 
 def about(points: float) -> str:

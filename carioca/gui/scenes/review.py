@@ -72,6 +72,8 @@ class ReviewScene(FormScene):
             return self._contract_words()
         if isinstance(self.shown, str):
             return title(self.result, CONTRACTS[self._round_id])
+        if len(self._walked) < 2:
+            return self._contract_words()
         place = t("review.place", at=self._walked.index(self.shown) + 1, of=len(self._walked))
         return f"{place}. {self._contract_words()}"
 

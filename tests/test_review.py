@@ -1,0 +1,121 @@
+"""The review without a window: the command over a match file, its JSON, and the word in the text game."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from carioca.bots.luck import Luck
+from carioca.bots.review import Decision, Review
+from carioca.cli import MISUSED, main
+from carioca.console import Console
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
+from carioca.games.melding.state import CONTRACTS
+from carioca.i18n import set_language, t
+from carioca.review_text import luck_lines, move, report, verdict
+from carioca.session import Seat, Session
+from carioca.terminal import TextGame
+from tests.bots.blunders import BLUNDERS
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review in a second, in Spanish."""
+    for name, number in (("HANDS", 3), ("DEALS", 2), ("RUNS", 1), ("EXPERT", "normal")):
+        monkeypatch.setattr(f"carioca.bots.luck.{name}", number)
+    set_language("es")
+
+
+def match(rounds: tuple[str, ...] = ("TT", "TE"), finished: int = 1) -> Session:
+    """Rosa and an opponent after so many rounds."""
+    seats = (Seat("Rosa", "normal"), Seat("Ana", "normal"))
+    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=rounds), seats, "text")
+    while len(session.results) < finished or session.current == 1:
+        session.submit(session.think())
+    return Session(session.match, (Seat("Rosa"), Seat("Ana", "normal")), session.preset)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A match file with one finished round."""
+    path = tmp_path / "match.carioca"
+    path.write_text(json.dumps(match().record()), encoding="utf-8")
+    return path
+
+
+def test_the_command_reviews_the_persons_seat_in_the_last_round(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(file), "--effort", "0.01", "--lang", "es"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == t("review.of", name="Rosa")
+    assert told[1].startswith("Ronda 1: 2 tríos.")
+    assert told[-1] == t("review.luck.note")
+
+
+def test_the_command_writes_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(file), "--seat", "Ana", "--round", "1", "--effort", "0.01", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["round"], found["seat"]) == (0, 1)
+    assert found["given"] == pytest.approx(sum(one["given"] for one in found["decisions"]), abs=0.1)
+    lines = match().record()["rounds"][0]["actions"]
+    assert all(lines[one["line"]] == f"1 {one['played']}" for one in found["decisions"])
+
+
+@pytest.mark.parametrize("words", [["--round", "2"], ["--seat", "Pepe"], ["--effort", "0"], ["--effort", "x"]])
+def test_what_cannot_be_reviewed_is_named(file: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(file), *words]) == MISUSED
+    assert capsys.readouterr().err.strip()
+
+
+def test_the_text_game_reviews_the_last_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("carioca.bots.review.BUDGET", 500)
+    typed, told = io.StringIO("revisar\nsalir\n"), io.StringIO()
+    TextGame(match(), Console(typed, told)).play()
+    assert t("review.thinking") in told.getvalue() and t("review.luck.note") in told.getvalue()
+
+
+def test_the_text_game_has_nothing_to_review_in_the_first_round() -> None:
+    typed, told = io.StringIO("revisar\nsalir\n"), io.StringIO()
+    TextGame(match(finished=0), Console(typed, told)).play()
+    assert t("review.none") in told.getvalue()
+
+
+def a_review(given: float, points: int) -> Review:
+    """One decision that cost something."""
+    state = BLUNDERS[0].state
+    played, best = (CARIOCA.parse_action(text) for text in ("discard TC", "down 7H7D7S QHQDQC"))
+    decision = Decision(4, 2, CARIOCA.censor(state, 0), played, best, given, 0.5, 90)
+    return Review(0, 0, points, (decision,), Luck((20, 40), 28.0, 41.0, 3.0))
+
+
+def test_a_review_in_words() -> None:
+    told = "\n".join(report(a_review(12.4, 60), CONTRACTS["TT"], ("Rosa", "Ana", "Luis")))
+    assert "De tus 1 decisiones, una te costó unos 12 puntos." in told
+    assert "Jugaste: botar 10♣" in told
+    assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told
+    assert "un experto habría terminado con unos 30 puntos; tú, con 60 puntos." in told
+    assert "Te repartieron buenas cartas" in told
+
+
+def test_what_was_not_paid_is_called_luck() -> None:
+    assert t("review.given.lucky") in verdict(a_review(30.0, 10))
+    assert t("review.given.lucky") not in verdict(a_review(30.0, 40))
+    assert verdict(a_review(0.5, 40)) == t("review.clean.more", n=1)
+
+
+def test_an_expert_is_compared_fairly() -> None:
+    luck = Luck((20, 40), 28.0, 29.0, 3.0)
+    assert luck_lines(luck, 31)[0] == t("review.luck.same", expert="unos 30 puntos")
+    assert luck_lines(luck, 5)[0] == t("review.luck.more", expert="unos 30 puntos")
+    assert luck_lines(luck, 31)[1] == t("review.luck.even", hand="unos 28 puntos")
+
+
+def test_moves_are_named() -> None:
+    state = next(one for one in BLUNDERS if one.melds and one.down[0] == "earlier").state
+    view = CARIOCA.censor(state, 0)
+    named = {move(view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
+    assert any(text.startswith("pegar A♠ en tu trío de A") for text in named)
+    assert any(text.startswith("botar") for text in named)
