@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from math import exp, log
+from math import exp, fsum, log
 from typing import TypeVar
 
 from carioca.bots.chances_table import CALM, REACH, THREATENED
@@ -63,7 +63,7 @@ def reach(contract: Contract, lack: int, live: float, turns: float) -> float:
 
 def _chance(contract: Contract, lack: int, live: float, turns: float) -> float:
     found = evidence(lack, live, turns)
-    z = sum(weight * value for weight, value in zip(_of(REACH, contract), found, strict=True))
+    z = fsum(weight * value for weight, value in zip(_of(REACH, contract), found, strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, z))))
 
 

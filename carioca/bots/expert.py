@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log
+from math import fsum, log
 
 from carioca.bots.chances import measured
 from carioca.bots.chances_table import GIVE_UP
@@ -33,7 +33,7 @@ class ExpertBot(HardBot):
         if weights is None:
             return super().advantage(outlook, hand, lack)
         found = evidence_of_plans(outlook, hand, lack)
-        return sum(weight * value for weight, value in zip(weights, found, strict=True))
+        return fsum(weight * value for weight, value in zip(weights, found, strict=True))
 
 
 def evidence_of_plans(outlook: Outlook, hand: Hand, lack: int) -> tuple[float, ...]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from carioca.bots.expert import SAMPLES
 from carioca.bots.facts import Reason, Seen
 from carioca.bots.feeding import feeding
+from carioca.bots.outlook import Outlook
 from carioca.bots.table import after_layoff, fits
 from carioca.bots.weighing import weigh
 from carioca.cards import HIDDEN, JOKER, Card
@@ -31,6 +32,8 @@ from carioca.games.melding.proposal import proposal
 from carioca.games.melding.rules import check, empties_refusal, may_take_pile
 from carioca.games.melding.state import Meld, Row, State, put, without
 
+UNLIKELY = 0.35
+"""A chance to lay the contract in time that is worth a word when it is smaller."""
 LOW = 6
 """Points of a card that is taken for being cheap."""
 
@@ -215,17 +218,27 @@ def _discard(seen: Seen, card: Card) -> list[Reason]:
         return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
     now = seen.lack(seen.hand)
     if lack > now:
-        found = [Reason("further", {"card": card, "n": lack, "before": now})]
+        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now})]
     else:
         found = seen.nearness(rest, lack)
         if lack and seen.quick and seen.outs(rest, lack) == seen.outs(seen.hand, now):
             found.append(Reason("spare", {"card": card}))
+    if lack == now and not any(seen.worth(other) > seen.worth(card) for other in seen.others(card)):
+        found += _unlikely(seen, rest, lack)
     if not now:
         found += _could(seen)
     fed = feeding(seen, card, lack)
     closed = [reason for reason in fed if reason.code == "closed"]
     found += [] if closed else fed
     return [*found, *hurry, *_needed(seen, card, lack), *_joker(seen, rest, lack), *_later(seen, rest), points, *closed]
+
+
+def _unlikely(seen: Seen, rest: Row, lack: int) -> list[Reason]:
+    """That the contract is hardly laid in time, so that points are what there is to save (an estimate, see chances)."""
+    if not lack:
+        return []
+    chance = Outlook(seen.prospects).reach(rest, lack)
+    return [Reason("unlikely", {"n": max(1, round(10 * chance))})] if chance < UNLIKELY else []
 
 
 def _could(seen: Seen) -> list[Reason]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from random import Random
 
 from carioca.bots.chances import measured, reach, turns_left
@@ -33,7 +34,7 @@ class Outlook:
         state = prospects.state
         self._worth = worth(state.options)
         self.turns = turns_left(state, prospects.threat)
-        self.mean = sum(self.turns) / len(self.turns)
+        self.mean = fsum(self.turns) / len(self.turns)
         self.laid = LAID.get(measured(state.contract), 0.0)
         self._unseen = sum(prospects.unseen.values())
         self._futures = self._sample(samples)
