@@ -113,6 +113,9 @@ def escape(text: str) -> str:
 def compile_script(release: Release, **values: str) -> None:
     """Run the compiler over our script; a warning is an error. Raises Problem."""
     compiler = find_compiler()
+    # The installer keeps the times of its files: those of this build's own would make every build another one.
+    for name in ("ICON", "PICTURE"):
+        os.utime(values[name], (release.epoch, release.epoch))
     if not sys.platform.startswith("win"):
         # Debian's compiler has an installer of 64 bits too, the one from nsis.sourceforge.io only one of 32.
         values["TARGET"] = "amd64-unicode"

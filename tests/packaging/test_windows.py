@@ -127,6 +127,7 @@ def make_installer(windows: Any, folder: Path, version: str, files: dict[str, st
     for name, text in files.items():
         (program / name).parent.mkdir(parents=True, exist_ok=True)
         (program / name).write_text(text)
+        os.utime(program / name, (1_700_000_000, 1_700_000_000))
     release = windows.Release(version, 1_700_000_000, Path(sys.executable), folder, folder)
     macros, setup = folder / "files.nsh", folder / f"setup-{version}.exe"
     macros.write_text(windows.file_macros(program, map(PurePosixPath, sorted(files))), "utf-8")
@@ -146,6 +147,14 @@ def need(*tools: str) -> None:
     """Skip where these are not installed."""
     if missing := [tool for tool in tools if shutil.which(tool) is None]:
         pytest.skip(f"{' and '.join(missing)} missing")
+
+
+def test_it_compiles_to_the_same_bytes_at_any_time(windows: Any, tmp_path: Path) -> None:
+    need("makensis")
+    files = {"carioca.exe": "1", "_internal/b": "1"}
+    first = make_installer(windows, tmp_path, "1.2.3", files).read_bytes()
+    os.utime(tmp_path / "picture.bmp", (1, 1))
+    assert make_installer(windows, tmp_path, "1.2.3", files).read_bytes() == first
 
 
 @pytest.mark.slow
