@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -98,6 +99,7 @@ def test_ctrl_q_and_closing_the_window_quit(driver: Driver, mod: int) -> None:
     assert not driver.app.running
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without asking it")
 def test_sigterm_ends_the_loop_in_order(driver: Driver) -> None:
     probe = Probe()
     driver.open(probe)
