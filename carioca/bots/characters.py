@@ -19,7 +19,7 @@ CHARACTERS: tuple[Character, ...] = (
     # Takes whatever lies on the pile and may be of use.
     Character("lautaro", "easy", Style(pile=6.0)),
     # Down as soon as she can, whatever she throws to get there.
-    Character("rosa", "normal", Style(caution=0.0, feeding=0.5, patience=-6.0)),
+    Character("rosa", "normal", Style(caution=0.3, feeding=0.7, patience=-6.0)),
     # Never lets go of a joker as long as it is safe.
     Character("tomas", "normal", Style(jokers=10.0)),
     # Few points in hand when another one goes down.
