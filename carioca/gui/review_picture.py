@@ -84,6 +84,9 @@ class MomentPicture:
             cards = self.state.stock if source == "stock" else self.state.pile
             if cards:
                 self._card(cards[-1], place)
+            else:
+                pal = app.palette
+                self.image.blit(box(app, place, max(2, height // 12), pal.zone, pal.zone_edge, 1), place)
             label = fitted(app, text, words, app.palette.text, wide + gap)
             self.image.blit(label, label.get_rect(midtop=(place.centerx, place.bottom + words // 3)))
             for mark in (PLAYED, BETTER):
