@@ -69,9 +69,11 @@ def test_reaching_for_the_network_is_noticed() -> None:
 import socket, urllib.request
 from carioca.network import watch_network
 reached = watch_network()
-near, end = socket.socketpair()
-near.send(b"near")
-assert not reached
+# (Windows imitates a pair with two ends of a network.)
+if hasattr(socket, "AF_UNIX"):
+    near, end = socket.socketpair()
+    near.send(b"near")
+    assert not reached
 for call in (
     lambda: socket.create_connection(("127.0.0.1", 9), timeout=1),
     lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"x", ("127.0.0.1", 9)),

@@ -37,7 +37,7 @@ def test_a_frozen_program_keeps_its_libraries_to_itself(
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
     assert desktop.open_path(Path("/folder"))
     (words, environ), *more = started
-    assert words[1:] == ["/folder"] and environ.get("LD_LIBRARY_PATH") == lent and not more
+    assert words[1:] == [str(Path("/folder"))] and environ.get("LD_LIBRARY_PATH") == lent and not more
 
 
 def test_nothing_is_opened_where_nobody_looks(
