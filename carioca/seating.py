@@ -53,7 +53,7 @@ def new_match(console: Console, saves: Saves | None, names: tuple[str, ...], cho
     session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
     console.say(t("term.begin", names=list_text(session.names)))
     for seat in seats:
-        if seat.bot in CHARACTERS:
+        if seat.bot is not None and seat.bot in CHARACTERS:
             line = character_line(seat.bot)
             console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line))
     alone = 0 if len(people) == 1 else None
