@@ -13,6 +13,7 @@ from carioca.bots.played import PlayedRound
 from carioca.bots.playouts import Sample, compare
 from carioca.bots.weighing import weigh
 from carioca.engine.game import Action, View
+from carioca.games.melding.bajada import limits
 
 CLEAR = 1.8
 """A loss counts when it is so many standard errors above zero: 96 % sure, looking at one side."""
@@ -20,9 +21,11 @@ WORTH = 1.5
 """Points that a move may have cost, as far as is known, before it is judged."""
 PILOT = 12
 """Deals on which every such move is tried; those that seem to cost something are judged on other deals."""
-BUDGET = 140_000
+BUDGET = 100_000
 """Actions played in all playouts of a review, some fifteen seconds; a round with few doubts needs fewer."""
-MOST = 8
+SLOW = 0.12
+"""The share of it where the rules need the slower search (`Limits.applies`)."""
+MOST = 6
 """So many decisions are judged; the others cost little or nothing."""
 FEWEST_DEALS, MOST_DEALS = 48, 320
 _GUESS = 4.0
@@ -108,7 +111,8 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
         if choice.played != doubt.decision.best:
             doubts.append(doubt)
         yield Progress(0.2 * (number + 1) / len(choices))
-    budget = BUDGET * effort
+    quick = limits(played.moments[0].state).applies
+    budget = BUDGET * effort * (1.0 if quick else SLOW)
     for share in _tried(played, doubts, budget * 0.4):
         yield Progress(0.2 + 0.3 * share)
     for share, decision in _judged(played, doubts, budget * 0.6):
