@@ -199,8 +199,9 @@ def _judged(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Ite
     """Judges the costliest on fresh deals; how many is fixed before, so that no lucky row of deals ends the count."""
     order = sorted((doubt for doubt in doubts if doubt.most > WORTH), key=lambda doubt: -doubt.promise)[:MOST]
     asked = sum(doubt.wanted * doubt.actions / PILOT for doubt in order)
-    scale = min(1.0, budget / asked) if asked else 1.0
-    sizes = [max(FEWEST_DEALS // 2, round(doubt.wanted * scale)) for doubt in order]
+    # What is left over makes the estimates better.
+    scale = min(3.0, budget / asked) if asked else 1.0
+    sizes = [min(MOST_DEALS, max(FEWEST_DEALS // 2, round(doubt.wanted * scale))) for doubt in order]
     done = 0
     for doubt, size in zip(order, sizes, strict=True):
         sample, decision = Sample(), doubt.decision
