@@ -329,7 +329,7 @@ def test_a_broken_save_is_put_aside_and_the_game_starts(tmp_path: Path) -> None:
 
 def test_a_save_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "match.carioca").write_text(json.dumps({"format": 99}), "utf-8")
-    text = start(tmp_path, "", "Ana", "1", "m", "salir")
+    text = start(tmp_path, "", "Ana", "1", "", "m", "salir")
     assert "es de una versión más nueva" in text and "Esta partida no quedó guardada." in text
     assert json.loads((tmp_path / "match.carioca").read_text("utf-8")) == {"format": 99}
 
@@ -344,7 +344,7 @@ def test_a_match_that_was_killed_after_its_last_card_is_told_and_put_away(tmp_pa
         session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=("TT",)), seats, "over", saves)
         while True:
             session.submit(session.think())
-    text = start(tmp_path, "", "Bea", "1", "salir")
+    text = start(tmp_path, "", "Bea", "1", "", "salir")
     assert "Resultado de la partida:" in text and "Juegan Bea y Rosa." in text
     assert (tmp_path / "finished" / "1.carioca").exists()
 
@@ -353,12 +353,12 @@ def test_a_second_program_plays_without_saving(tmp_path: Path) -> None:
     start(tmp_path, "", "Ana", "1", "", "salir")
     with Saves(tmp_path) as first:
         assert Session.resume(first) is not None
-        assert "Carioca ya está abierto con esta carpeta" in start(tmp_path, "", "Bea", "1", "m", "salir")
+        assert "Carioca ya está abierto con esta carpeta" in start(tmp_path, "", "Bea", "1", "", "m", "salir")
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
-    text = start(tmp_path / "file" / "saves", "", "Ana", "1", "m", "salir")
+    text = start(tmp_path / "file" / "saves", "", "Ana", "1", "", "m", "salir")
     assert text.count("No se puede escribir") == 1
     assert "Robaste" in text and "Esta partida no quedó guardada." in text
 
