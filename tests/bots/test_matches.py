@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from carioca.games.melding.options import MeldingOptions
 from tests.bots.play import ALL_ROUNDS, play_counted, play_many
 
+MANY = 1 if os.environ.get("CARIOCA_LONG") else 4
+"""With CARIOCA_LONG=1 there are two thousand matches of random players and two hundred of normal ones."""
 SHORT = MeldingOptions(max_recycles=1)
 """Nine rounds in which the stock is turned over once at most: random players fill a round to its last card."""
 
@@ -52,14 +55,14 @@ def test_normal_plays_under_house_rules(options: MeldingOptions) -> None:
 
 
 @pytest.mark.slow
-def test_two_thousand_random_matches() -> None:
-    rounds, _ = play_many("random", _jobs(1900, "many", SHORT))
-    default, _ = play_many("random", _jobs(100, "default", MeldingOptions()))
-    assert rounds + default == 9 * 2000
+def test_many_random_matches() -> None:
+    rounds, _ = play_many("random", _jobs(1900 // MANY, "many", SHORT))
+    default, _ = play_many("random", _jobs(100 // MANY, "default", MeldingOptions()))
+    assert rounds + default == 9 * (2000 // MANY)
 
 
 @pytest.mark.slow
-def test_two_hundred_normal_matches() -> None:
-    rounds, dead = play_many("normal", _jobs(200, "many", MeldingOptions()))
-    assert rounds == 9 * 200
+def test_many_normal_matches() -> None:
+    rounds, dead = play_many("normal", _jobs(200 // MANY, "many", MeldingOptions()))
+    assert rounds == 9 * (200 // MANY)
     assert dead < rounds / 20

@@ -19,7 +19,8 @@ KEYS = {
     "enter": pygame.K_RETURN, "space": pygame.K_SPACE, "esc": pygame.K_ESCAPE, "tab": pygame.K_TAB,
     "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
     "home": pygame.K_HOME, "end": pygame.K_END, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN,
-    "backspace": pygame.K_BACKSPACE, "delete": pygame.K_DELETE, "f1": pygame.K_F1, "f2": pygame.K_F2, "f11": pygame.K_F11,
+    "backspace": pygame.K_BACKSPACE, "delete": pygame.K_DELETE,
+    "f1": pygame.K_F1, "f2": pygame.K_F2, "f11": pygame.K_F11,
 }  # fmt: skip
 
 
