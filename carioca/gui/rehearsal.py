@@ -74,14 +74,19 @@ def scene_classes() -> list[type[Scene]]:
         for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
             import_module(module.name)
     found: dict[str, type[Scene]] = {}
-    todo = list(Scene.__subclasses__())
+    todo = _made_from(Scene)
     while todo:
         kind = todo.pop()
-        below = [each for each in kind.__subclasses__() if each.__module__.startswith("carioca.")]
+        below = _made_from(kind)
         todo += below
         if not below:
             found[kind.__name__] = kind
     return [found[name] for name in sorted(found)]
+
+
+def _made_from(kind: type[Scene]) -> list[type[Scene]]:
+    """The program's own classes right below a class."""
+    return [each for each in kind.__subclasses__() if each.__module__.startswith("carioca.")]
 
 
 def _parts(app: App) -> dict[str, Any]:
