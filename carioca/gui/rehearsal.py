@@ -74,7 +74,7 @@ def scene_classes() -> list[type[Scene]]:
         for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
             import_module(module.name)
     found: dict[str, type[Scene]] = {}
-    todo = _made_from(Scene)
+    todo = _made_from(Scene)  # type: ignore[type-abstract]
     while todo:
         kind = todo.pop()
         below = _made_from(kind)
