@@ -18,9 +18,10 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
-from carioca.games.melding.state import Contract, State
+from carioca.games.melding.state import Contract
 from carioca.i18n import catalogue, language, t
-from carioca.wording import card_text_suit, cards_text, contract_text, list_text, meld_text, points_text, suit_words
+from carioca.move_words import Mood, card_said, move_words
+from carioca.wording import card_text_suit, contract_text, list_text, points_text
 
 MOST = 3
 """So many sentences are read; more are skipped."""
@@ -86,7 +87,9 @@ def hint_text(advice: Advice, view: View, names: Sequence[str], step: int) -> st
     """One step of a hint for the seat to act: LOOK, MOVE or WHY."""
     if step == LOOK:
         return look_text(advice.action)
-    return move_text(view, advice.action, names) if step == MOVE else reasons_text(advice.reasons, names, mine=True)
+    if step == MOVE:
+        return move_words(view, advice.action, names, Mood.IMPERATIVE)
+    return reasons_text(advice.reasons, names, mine=True)
 
 
 def look_text(action: Action) -> str:
@@ -101,41 +104,3 @@ def look_text(action: Action) -> str:
         case Deal() | PassDeal():
             return t("advice.look.deal")
     return t("advice.look.end")
-
-
-def move_text(view: View, action: Action, names: Sequence[str]) -> str:
-    """The move of the seat to act."""
-    state: State = view.state
-    match action:
-        case Draw("stock"):
-            return t("advice.move.stock")
-        case Draw():
-            return t("advice.move.pile", card=card_said(state.pile[-1]))
-        case LayDown(melds) | LayMeld(melds):
-            key = "advice.move.down" if isinstance(action, LayDown) else "advice.move.meld"
-            return t(key, melds=list_text([cards_text(row) for row in melds]))
-        case LayOff(card, _, end):
-            key = f"advice.move.lay.{end}" if end else "advice.move.lay"
-            return t(key, card=card_said(card), meld=_meld_said(state, action, names))
-        case SwapJoker(card):
-            return t("advice.move.swap", card=card_said(card), meld=_meld_said(state, action, names))
-        case Discard(card):
-            return t("advice.move.discard", card=card_said(card))
-        case Deal():
-            return t("advice.move.deal")
-        case PassDeal():
-            return t("advice.move.pass-deal", name=names[(state.dealer + 1) % state.seats])
-    return t("advice.move.end")
-
-
-def card_said(card: Card) -> str:
-    """A card as one says it with its number: `8 de corazones`, `reina de picas`, `comodín`."""
-    if card.rank <= 0:
-        return card_text_suit(card)
-    rank = str(card.rank) if 2 <= card.rank <= 10 else t(f"rank.{card.rank}")
-    return t("card.of", rank=rank, suit=suit_words(card.suit))
-
-
-def _meld_said(state: State, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
-    owner, kind, cards = state.melds[action.meld]
-    return t("advice.meld", meld=meld_text(kind, cards, state.options.law), name=names[owner])

@@ -8,11 +8,11 @@ from carioca.bots.explain import explain
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.engine.game import Action, View
-from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.state import Contract, State
+from carioca.games.melding.state import Contract
 from carioca.i18n import t
+from carioca.move_words import Mood, move_words
 from carioca.reasons import reasons_text
-from carioca.wording import card_text_suit, cards_text, contract_text, list_text, meld_text, points_text
+from carioca.wording import contract_text, points_text
 
 LITTLE = 5.0
 """A round in which fewer points were given away was well played."""
@@ -56,30 +56,8 @@ def cost(decision: Decision) -> str:
 
 
 def move(view: View, action: Action, names: Sequence[str]) -> str:
-    """A move of the view's seat as one names it: `botar 9♦`."""
-    state: State = view.state
-    match action:
-        case Draw("stock"):
-            return t("review.do.stock")
-        case Draw():
-            return t("review.do.pile", card=card_text_suit(state.pile[-1]))
-        case LayDown(melds) | LayMeld(melds):
-            key = "review.do.down" if isinstance(action, LayDown) else "review.do.meld"
-            return t(key, melds=list_text([cards_text(row) for row in melds]))
-        case LayOff(card, _, end):
-            key = f"review.do.lay.{end}" if end else "review.do.lay"
-            return t(key, card=card_text_suit(card), meld=_meld(state, action, names))
-        case SwapJoker(card):
-            return t("review.do.swap", card=card_text_suit(card), meld=_meld(state, action, names))
-        case Discard(card):
-            return t("review.do.discard", card=card_text_suit(card))
-    return t("review.do.end")
-
-
-def _meld(state: State, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
-    owner, kind, cards = state.melds[action.meld]
-    words = meld_text(kind, cards, state.options.law)
-    return t("review.meld.own", meld=words) if owner == state.turn else t("review.meld", meld=words, name=names[owner])
+    """A move of the view's seat as one names it: `botar tu 9♦`."""
+    return move_words(view, action, names, Mood.INFINITIVE)
 
 
 def why(decision: Decision, names: Sequence[str]) -> str:

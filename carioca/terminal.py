@@ -17,6 +17,7 @@ from carioca.games.melding.rules import limits
 from carioca.games.melding.solver import distance
 from carioca.hint_steps import HintSteps
 from carioca.i18n import t
+from carioca.move_words import Mood, move_words
 from carioca.review_command import lines, think
 from carioca.rules_text import rules_lines
 from carioca.seating import new_match, offers
@@ -37,7 +38,7 @@ from carioca.table_text import (
     totals_until,
 )
 from carioca.typed import Propose, Question, Unclear, means_yes, read
-from carioca.wording import cards_text, contract_text, event_text, list_text, refusal_text
+from carioca.wording import contract_text, event_text, list_text, refusal_text
 
 _CURTAIN = 40
 """Blank lines that push the last player's hand off the screen."""
@@ -152,8 +153,9 @@ class TextGame:
         action: Action = LayMeld(melds) if more else LayDown(melds)
         if self._session.check(action) is not None:
             return action
+        said = move_words(self._session.view(state.turn), action, self._session.names, Mood.INFINITIVE)
+        self._console.say(t("term.proposal", move=said))
         kind = "proposal-more" if more else "proposal"
-        self._console.say(t(f"term.{kind}", melds=list_text([cards_text(row) for row in melds])))
         while (yes := means_yes(self._console.ask(t(f"term.{kind}-ask")))) is None:
             self._console.say(t("term.yes-or-no"))
         if not yes:

@@ -94,7 +94,7 @@ def a_review(given: float, points: int) -> Review:
 def test_a_review_in_words() -> None:
     told = "\n".join(report(a_review(12.4, 60), CONTRACTS["TT"], ("Rosa", "Ana", "Luis")))
     assert "De tus 1 decisiones, una te costó unos 12 puntos." in told
-    assert "Jugaste: botar 10♣" in told
+    assert "Jugaste: botar tu 10♣" in told
     assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told
     assert "un experto habría terminado con unos 30 puntos; tú, con 60 puntos." in told
     assert "Te repartieron buenas cartas" in told
@@ -117,5 +117,5 @@ def test_moves_are_named() -> None:
     state = next(one for one in BLUNDERS if one.melds and one.down[0] == "earlier").state
     view = CARIOCA.censor(state, 0)
     named = {move(view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
-    assert any(text.startswith("pegar A♠ (tu trío de A)") for text in named)
+    assert any(text.startswith("pegar tu A♠ (tu trío de A)") for text in named)
     assert any(text.startswith("botar") for text in named)

@@ -128,7 +128,7 @@ def test_further_melds_are_laid_with_the_word_for_going_down(typed: str) -> None
 def test_the_program_proposes_a_further_meld_or_says_that_there_is_none() -> None:
     session = session_at(playing("5H 5D 5S 9C", "earlier"), extra_melds=True)
     text = say(session, "bajar", "s", "bajar", "salir")
-    assert "Puedes poner 5" in text and "¿Lo pones?" in text
+    assert "Puedes bajar otro juego: 5" in text and "¿Lo pones?" in text
     assert "En tu mano no hay otro juego de los que pide esta ronda." in text
     assert len(session.match.rounds[0].lines) == 1
 

@@ -12,7 +12,7 @@ from carioca.bots.explain import advise, explain
 from carioca.cards import parse_card
 from carioca.engine.game import View
 from carioca.games.melding.carioca import CARIOCA
-from carioca.reasons import look_text, move_text, reasons_text
+from carioca.reasons import LOOK, MOVE, WHY, hint_text, look_text, reasons_text
 
 NAMES = ("Ana", "Rosa", "Tomás")
 
@@ -187,16 +187,14 @@ def test_the_last_round_is_not_won_with_a_card_of_the_pile() -> None:
 
 def test_the_three_steps() -> None:
     view = table(PAIRS, pile=["QS"])
-    action = advise(CARIOCA, view).action
-    assert look_text(action) == "Mira el pozo."
-    assert move_text(view, action, NAMES) == "Toma la carta del pozo: reina de picas."
-    view = table("9H TH 2C 3C", round="TE", melds=[(1, "5H 6H 7H 8H")], drew="stock", down="earlier")
-    lay = CARIOCA.parse_action("lay 9H m0 high")
-    assert look_text(lay) == "Mira tu 9 de corazones."
-    assert move_text(view, lay, NAMES) == "Pega tu 9 de corazones al final (escala de corazones de Rosa)."
+    advice = advise(CARIOCA, view)
+    assert [hint_text(advice, view, NAMES, step) for step in (LOOK, MOVE, WHY)] == [
+        "Mira el pozo.",
+        "Toma la carta del pozo: reina de picas.",
+        "Con Q♠ ya tienes 2 tríos.",
+    ]
+    assert look_text(CARIOCA.parse_action("lay 9H m0 high")) == "Mira tu 9 de corazones."
     assert look_text(CARIOCA.parse_action("discard *")) == "Mira tu comodín."
-    down = CARIOCA.parse_action("down 7H7D7S QHQDQC")
-    assert move_text(view, down, NAMES) == "Bájate con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣."
 
 
 def test_equal_views_get_equal_advice() -> None:

@@ -1,0 +1,76 @@
+"""A move in words: the same sentence as an order and as a name, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from carioca import i18n
+from carioca.cards import parse_card
+from carioca.games.melding.carioca import CARIOCA
+from carioca.move_words import Mood, card_said, move_words
+from tests.games.table import player, position, table
+
+NAMES = ("Ana", "Rosa", "Tomás")
+MELDS = [*table("5H 6H 7H 8H", owner=1), *table("* 7D 7S")]
+VIEW = CARIOCA.censor(position(player("9H 2C"), player("KD"), player("3D"), round="TE", melds=MELDS, pile=["QS"]), 0)
+
+
+@pytest.fixture(autouse=True)
+def restored() -> Iterator[None]:
+    before = i18n.language()
+    yield
+    i18n.set_language(before)
+
+
+MOVES = {
+    "draw stock": ("Roba del mazo.", "robar del mazo"),
+    "draw pile": ("Toma la carta del pozo: reina de picas.", "tomar la carta del pozo: Q♠"),
+    "down 7H7D7S QHQDQC": ("Bájate con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣.", "bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣"),
+    "meld 7H7D7S": ("Baja otro juego: 7♥ 7♦ 7♠.", "bajar otro juego: 7♥ 7♦ 7♠"),
+    "lay 7C m1": ("Pega tu 7 de tréboles (tu trío de 7).", "pegar tu 7♣ (tu trío de 7)"),
+    "lay 9H m0 high": (
+        "Pega tu 9 de corazones al final (escala de corazones de Rosa).",
+        "pegar tu 9♥ al final (escala de corazones de Rosa)",
+    ),
+    "lay * m0 low": (
+        "Pega tu comodín al comienzo (escala de corazones de Rosa).",
+        "pegar tu comodín al comienzo (escala de corazones de Rosa)",
+    ),
+    "swap 7C m1": (
+        "Cambia tu 7 de tréboles por el comodín (tu trío de 7).",
+        "cambiar tu 7♣ por el comodín (tu trío de 7)",
+    ),
+    "discard AC": ("Bota tu as de tréboles.", "botar tu A♣"),
+    "end": ("Termina tu turno sin botar.", "terminar tu turno sin botar"),
+    "deal": ("Reparte tú.", "repartir tú"),
+    "pass": ("Deja que reparta Rosa.", "dejar que reparta Rosa"),
+}
+
+
+@pytest.mark.parametrize("line", MOVES)
+def test_a_move_has_one_wording_in_two_moods(line: str) -> None:
+    i18n.set_language("es")
+    action = CARIOCA.parse_action(line)
+    assert (
+        move_words(VIEW, action, NAMES, Mood.IMPERATIVE),
+        move_words(VIEW, action, NAMES, Mood.INFINITIVE),
+    ) == MOVES[line]
+
+
+def test_english_says_both_moods_with_the_same_verb() -> None:
+    i18n.set_language("en")
+    action = CARIOCA.parse_action("lay 9H m0 high")
+    assert move_words(VIEW, action, NAMES, Mood.IMPERATIVE) == (
+        "Lay off your 9 of hearts at the high end (Rosa's run of hearts)."
+    )
+    assert move_words(VIEW, action, NAMES, Mood.INFINITIVE) == (
+        "lay off your 9♥ at the high end (Rosa's run of hearts)"
+    )
+
+
+def test_cards_are_said_with_their_numbers() -> None:
+    i18n.set_language("es")
+    said = [card_said(parse_card(card)) for card in ("TH", "AS", "KD", "*")]
+    assert said == ["10 de corazones", "as de picas", "rey de diamantes", "comodín"]
