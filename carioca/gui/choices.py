@@ -1,4 +1,4 @@
-"""Drawn controls that hold a value: chooser, picker, switch, slider; each works with the pointer and with keys."""
+"""Drawn controls that hold a value: chooser, picker, switch; each works with the pointer and with keys."""
 
 from __future__ import annotations
 
@@ -247,59 +247,3 @@ class Switch(Widget):
         if self.text:
             words = fitted(self.app, self.text, self.px(16), pal.text, at.right - track.right - self.px(12))
             surface.blit(words, words.get_rect(midleft=(track.right + self.px(12), track.centery)))
-
-
-class Slider(Widget):
-    """A value from 0 to 1 in twentieths."""
-
-    STEPS = 20
-
-    def __init__(self, app: App, name: str, rect: pygame.Rect, value: float, change: Callable[[float], None]) -> None:
-        super().__init__(app, name, rect)
-        self.value = value
-        self.change = change
-
-    def _set(self, value: float) -> None:
-        value = max(0, min(self.STEPS, round(value * self.STEPS))) / self.STEPS
-        if value != self.value:
-            self.value = value
-            self.change(value)
-
-    def _follow(self, x: int) -> None:
-        half = self.px(12)
-        self._set((x - self.rect.x - half) / max(1, self.rect.w - 2 * half))
-
-    def press(self, pos: tuple[int, int]) -> None:
-        super().press(pos)
-        self._follow(pos[0])
-
-    def move_pointer(self, pos: tuple[int, int]) -> bool:
-        changed = super().move_pointer(pos)
-        if self.pressed:
-            self._follow(pos[0])
-        return changed or self.pressed
-
-    def release(self, pos: tuple[int, int]) -> Transition:
-        self.pressed = False
-        self.app.audio.play("click")
-        return None
-
-    def key(self, event: pygame.event.Event) -> bool:
-        step = STEP_KEYS.get(event.key)
-        if step is not None:
-            self._set(self.value + step / self.STEPS)
-            self.app.audio.play("click")
-        return step is not None
-
-    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal = self.app.palette
-        half = self.px(12)
-        track = pygame.Rect(at.x, 0, at.w, self.px(8))
-        track.centery = at.centery
-        surface.blit(box(self.app, track, track.h // 2, pal.field, pal.panel_edge, 1), track)
-        x = at.x + half + round(self.value * max(1, at.w - 2 * half))
-        filled = pygame.Rect(track.x, track.y, max(track.h, x - track.x), track.h)
-        surface.blit(box(self.app, filled, track.h // 2, pal.accent), filled)
-        colour = mix(pal.accent, (255, 255, 255), 0.25 if self.hovered or self.pressed else 0.0)
-        knob = disc(2 * half, colour)
-        surface.blit(knob, knob.get_rect(center=(x, at.centery)))

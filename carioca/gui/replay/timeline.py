@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.choices import STEP_KEYS
-from carioca.gui.scene import Transition
-from carioca.gui.shapes import disc, mix
-from carioca.gui.widgets import Widget, box
+from carioca.gui.shapes import mix
+from carioca.gui.slider import Track
+from carioca.gui.widgets import box
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
 
 
-class Timeline(Widget):
+class Timeline(Track):
     """`rounds` are the frames at which a round begins, `last` is the last frame; `seek` is told where to go."""
 
     def __init__(
@@ -28,48 +27,23 @@ class Timeline(Widget):
         where: Callable[[], int],
         seek: Callable[[int], None],
     ) -> None:
-        super().__init__(app, "timeline", rect)
-        self.rounds, self.last = tuple(rounds), max(1, last)
+        super().__init__(app, "timeline", rect, last)
+        self.rounds = tuple(rounds)
         self.where, self.seek = where, seek
 
-    def x_of(self, at: int) -> int:
-        """Where a frame is on the line, px."""
-        half = self._half
-        return self.rect.x + half + round((self.rect.w - 2 * half) * at / self.last)
+    @property
+    def at(self) -> int:
+        return self.where()
 
     @property
-    def _half(self) -> int:
+    def half(self) -> int:
         return max(5, round(self.rect.h * 0.42))
 
-    def _follow(self, x: int) -> None:
-        half = self._half
-        at = round((x - self.rect.x - half) * self.last / max(1, self.rect.w - 2 * half))
-        at = max(0, min(self.last, at))
-        if at != self.where():
-            self.seek(at)
-
-    def press(self, pos: tuple[int, int]) -> None:
-        super().press(pos)
-        self._follow(pos[0])
-
-    def move_pointer(self, pos: tuple[int, int]) -> bool:
-        changed = super().move_pointer(pos)
-        if self.pressed:
-            self._follow(pos[0])
-        return changed or self.pressed
-
-    def release(self, pos: tuple[int, int]) -> Transition:
-        self.pressed = False
-        return None
-
-    def key(self, event: pygame.event.Event) -> bool:
-        step = STEP_KEYS.get(event.key)
-        if step is not None:
-            self.seek(max(0, min(self.last, self.where() + step)))
-        return step is not None
+    def go(self, at: int) -> None:
+        self.seek(at)
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal, half, here = self.app.palette, self._half, self.where()
+        pal, here = self.app.palette, self.x_of(self.at)
         thick = max(3, round(at.h * 0.36))
         gap = max(1, round(at.h * 0.12))
         begins = [*self.rounds, self.last]
@@ -78,10 +52,8 @@ class Timeline(Widget):
             right = max(left + 2, self.x_of(begins[number + 1]))
             piece = pygame.Rect(left, at.centery - thick // 2, right - left, thick)
             surface.blit(box(self.app, piece, thick // 2, mix(pal.panel, pal.panel_edge, 0.6)), piece)
-            done = min(right, self.x_of(here)) - left
+            done = min(right, here) - left
             if done > 0:
                 filled = pygame.Rect(left, piece.y, max(min(thick, piece.w), done), thick)
                 surface.blit(box(self.app, filled, thick // 2, mix(pal.accent, pal.panel, 0.25)), filled)
-        colour = mix(pal.accent, (255, 255, 255), 0.25 if self.hovered or self.pressed else 0.0)
-        knob = disc(2 * half, colour)
-        surface.blit(knob, knob.get_rect(center=(self.x_of(here), at.centery)))
+        self.knob(surface, at.centery)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from carioca.assets import licences_file
 from carioca.cards import JOKER, Card, Suit
-from carioca.gui.choices import Chooser, Slider, Stepper, Switch
+from carioca.gui.choices import Chooser, Stepper, Switch
 from carioca.gui.desktop import open_path
 from carioca.gui.form_scene import Foot, FormScene, Rows
 from carioca.gui.scene import Pop, Push, Transition
+from carioca.gui.slider import Slider
 from carioca.gui.widgets import Button, Widget
 from carioca.i18n import LANGUAGES, language, t
 from carioca.storage.settings import THINKING
