@@ -48,7 +48,7 @@ Carioca is free software under the MIT licence: see carioca.txt.
 It is made with these works of others; their licences are in the files named here. Of those under the GNU Lesser
 General Public License, pygame-ce and the libraries in C are files of their own in the folder of the program and may be
 replaced by changed versions. fpdf2 is inside the program's archive: a program with a changed one can be made from
-Carioca's sources ({home}) with the one command that made this one.
+Carioca's sources{home} with the one command that made this one.
 
 """
 
@@ -71,7 +71,8 @@ def collect(release: Release) -> None:
     for text in sorted(TEXTS.glob("*.txt")):
         shutil.copyfile(text, folder / text.name)
         lines.append(f"{text.stem}: {text.name}")
-    (folder / "README.txt").write_text(HEAD.format(home=HOMEPAGE) + "\n".join(lines) + "\n", encoding="utf-8")
+    head = HEAD.format(home=f" ({HOMEPAGE})" if HOMEPAGE else "")
+    (folder / "README.txt").write_text(head + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 def check(release: Release) -> None:

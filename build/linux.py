@@ -7,13 +7,15 @@ import hashlib
 import io
 import os
 import platform
+import re
 import shutil
 import tarfile
 from email.utils import formatdate
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from elf import newest_glibc
-from release import APP_ID, HOMEPAGE, MAINTAINER, ROOT, Problem, Release
+from release import APP_ID, HOMEPAGE, MAINTAINER, NOWHERE, ROOT, Problem, Release
 
 SOURCE = ROOT / "packaging" / "linux"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
@@ -32,8 +34,7 @@ Depends: libc6 (>= {glibc}), libstdc++6, libgcc-s1, libx11-6, libxext6
 Recommends: libxcursor1, libxi6, libxfixes3, libxrandr2, libxss1, libwayland-client0, libwayland-cursor0, \
 libwayland-egl1, libxkbcommon0, libdecor-0-0, libegl1, libgl1, \
 libpulse0 | libpipewire-0.3-0 | libasound2t64 | libasound2
-Homepage: {homepage}
-Description: Chilean Carioca, the card game of rounds and jokers
+{homepage}Description: Chilean Carioca, the card game of rounds and jokers
  Nine rounds, each with its own sets and runs to lay down, against opponents of
  the computer or with others at the same machine, two to six at the table.
  .
@@ -76,7 +77,7 @@ def package_deb(release: Release) -> list[Path]:
         "version": release.version,
         "architecture": architecture,
         "maintainer": MAINTAINER,
-        "homepage": HOMEPAGE,
+        "homepage": f"Homepage: {HOMEPAGE}\n" if HOMEPAGE else "",
         "size": sum(file.lstat().st_size for file in files_of(root)) // 1024,
         "glibc": ".".join(map(str, newest_glibc(release.program))),
     }
@@ -131,7 +132,6 @@ def lay_share(release: Release, share: Path) -> None:
     """Menu entry, description for software centres, file type, pictures and manual page in a `share` folder."""
     copies = {
         f"{APP_ID}.desktop": f"applications/{APP_ID}.desktop",
-        f"{APP_ID}.metainfo.xml": f"metainfo/{APP_ID}.metainfo.xml",
         f"{APP_ID}.mime.xml": f"mime/packages/{APP_ID}.xml",
         "carioca.6": "man/man6/carioca.6",
     }
@@ -141,6 +141,16 @@ def lay_share(release: Release, share: Path) -> None:
         for name, place in names.items():
             (share / place).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(folder / name, share / place)
+    (share / "metainfo").mkdir()
+    (share / "metainfo" / f"{APP_ID}.metainfo.xml").write_text(description(), encoding="utf-8")
+
+
+def description() -> str:
+    """The metainfo file with the home that publishes; without one, no address and no pictures."""
+    text = (SOURCE / f"{APP_ID}.metainfo.xml").read_text("utf-8")
+    if HOMEPAGE:
+        return text.replace(NOWHERE, escape(HOMEPAGE))
+    return re.sub(r"  <(url|screenshots)\b.*?</\1>\n", "", text, flags=re.DOTALL)
 
 
 def list_sums(root: Path) -> str:

@@ -12,11 +12,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out"
 
-APP_ID = "io.github.carioca_rummy.carioca"
-"""The program's name among all programs of a desktop; part of file names on Linux and of the macOS bundle."""
-HOMEPAGE = "https://carioca-rummy.github.io"
-"""Where the program will be at home; belongs to whoever publishes it (packaging/README.md)."""
-MAINTAINER = "Carioca developers <carioca-rummy@users.noreply.github.com>"
+APP_ID = "alt.carioca.Carioca"
+"""The program's name among all programs, on Linux and macOS: part of file names there. No registry ever gives out names
+that end in alt (RFC 9476; such names are written from their end here), so it needs no domain and is nobody else's."""
+NOWHERE = "https://carioca.invalid"
+"""Stands for the home in the metainfo file; nobody can ever have this address (RFC 6761)."""
+HOMEPAGE = os.environ.get("CARIOCA_HOMEPAGE", "").rstrip("/")
+"""The address of the repository that publishes, told by the release workflow; "" says none, and nothing leads there."""
+MAINTAINER = os.environ.get("CARIOCA_MAINTAINER") or "Carioca developers <developers@carioca.invalid>"
+"""Who looks after the Debian package."""
 
 
 class Problem(Exception):

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import licences
-from release import HOMEPAGE, Release
+from release import APP_ID, HOMEPAGE, Release
 
-NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, HOMEPAGE)
+NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, APP_ID)
 
 
 def write(release: Release) -> list[Path]:
@@ -42,7 +42,7 @@ def bill(release: Release, system: str) -> dict[str, Any]:
                 "name": "carioca",
                 "version": release.version,
                 "licenses": [{"license": {"id": "MIT"}}],
-                "externalReferences": [{"type": "website", "url": HOMEPAGE}],
+                **({"externalReferences": [{"type": "website", "url": HOMEPAGE}]} if HOMEPAGE else {}),
             },
         },
         "components": parts,

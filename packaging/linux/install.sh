@@ -3,7 +3,7 @@
 # FOLDER is ~/.local when none is named. Matches and settings lie elsewhere and are never touched.
 set -eu
 
-id=io.github.carioca_rummy.carioca
+id=alt.carioca.Carioca
 sizes='16 24 32 48 64 128 256 512'
 here=$(cd "$(dirname "$0")" && pwd)
 prefix=$HOME/.local

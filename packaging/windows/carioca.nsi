@@ -1,6 +1,6 @@
 ; The Windows installer: for one person, without administrator rights. Compiled by build/windows.py, which passes
-; VERSION, HOMEPAGE, ICON, PICTURE (beside the first page), FILES (what is installed, as macros), OUT and, where the
-; compiler has it, TARGET. Nothing but files named in FILES is ever deleted: the folder may hold a person's own files.
+; VERSION, HOMEPAGE (may be empty), ICON, PICTURE (beside the first page), FILES (what is installed, as macros), OUT and,
+; where the compiler has it, TARGET. Nothing but files named in FILES is ever deleted: the folder may hold a person's own files.
 ; Matches, settings and the log live in %LOCALAPPDATA%\Carioca and are never touched.
 
 Unicode true
@@ -147,7 +147,9 @@ Section "$(PartProgram)" Program
   WriteRegStr HKCU "${LISTED}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${LISTED}" "DisplayIcon" "$INSTDIR\${EXE}"
   WriteRegStr HKCU "${LISTED}" "Publisher" "Carioca developers"
-  WriteRegStr HKCU "${LISTED}" "URLInfoAbout" "${HOMEPAGE}"
+  !if "${HOMEPAGE}" != ""
+    WriteRegStr HKCU "${LISTED}" "URLInfoAbout" "${HOMEPAGE}"
+  !endif
   WriteRegStr HKCU "${LISTED}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${LISTED}" "UninstallString" '"$INSTDIR\${REMOVER}"'
   WriteRegStr HKCU "${LISTED}" "QuietUninstallString" '"$INSTDIR\${REMOVER}" /S'

@@ -139,7 +139,7 @@ def make_installer(windows: Any, folder: Path, version: str, files: dict[str, st
         icon.write_bytes(icons.ico((16, 32)))
         icons.pygame.image.save(icons.pygame.Surface((164, 314), 0, 24), picture)
     values = {"ICON": icon, "PICTURE": picture, "FILES": macros, "OUT": setup}
-    windows.compile_script(release, VERSION=version, HOMEPAGE="-", **{key: str(path) for key, path in values.items()})
+    windows.compile_script(release, VERSION=version, HOMEPAGE="", **{key: str(path) for key, path in values.items()})
     return setup
 
 
