@@ -12,16 +12,15 @@ from carioca.arena.pool import Failed
 from carioca.arena.run import run
 from carioca.console import Console
 from carioca.engine.options import OptionsError
+from carioca.exit_codes import FAILED, INTERRUPTED, MISUSED
 from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.wording import options_fault
 
-FAILED, MISUSED, INTERRUPTED = 1, 2, 130
-
 
 def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> int:
-    """Plays what the arguments order (arena/orders.py) under these house rules; the exit code as in cli.py."""
+    """Plays what the arguments order (arena/orders.py) under these house rules; the exit code (exit_codes.py)."""
     options = agreement.options
     assert isinstance(options, MeldingOptions)
     try:

@@ -316,7 +316,7 @@ def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
 
     monkeypatch.setattr("carioca.gui.app.run", no_screen)
     monkeypatch.setattr("sys.stdin", io.StringIO("\nAna\n1\n\nm\nsalir\n"))
-    monkeypatch.setattr(cli, "_is_terminal", lambda stream: True)
+    monkeypatch.setattr("carioca.cli.play._is_terminal", lambda stream: True)
     said = run()
     assert said.code == 0 and said.err == "No se pudo abrir una ventana: Carioca sigue en texto.\n"
     assert "Juegan Ana y Rosa." in said.out and "Robaste" in said.out

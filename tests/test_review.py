@@ -10,8 +10,9 @@ import pytest
 
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
-from carioca.cli import MISUSED, main
+from carioca.cli import main
 from carioca.console import Console
+from carioca.exit_codes import MISUSED
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import CONTRACTS

@@ -73,7 +73,7 @@ def test_the_menu_offers_every_game_and_the_program_understands_it(build: Module
         section = found[f"Desktop Action {action}"]
         assert section["Name"] and section["Name[es]"]
         name, rest = cli._command(section["Exec"].split()[1:])
-        parsed = cli._parse(name, rest, cli._add_play)
+        parsed = cli._parse(name, rest)
         assert name == "play" and (parsed.go_on or parsed.new == action)
 
 

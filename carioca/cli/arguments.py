@@ -1,0 +1,87 @@
+"""What the arguments of several commands mean: the language, the folder, house rules, a match file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from carioca.i18n import LANGUAGES, set_language, t
+from carioca.misused import Misused
+from carioca.storage.paths import Paths
+
+if TYPE_CHECKING:
+    from carioca.agreement import Agreement
+    from carioca.console import Console
+
+
+def data_folder(text: str) -> Paths:
+    """The folder of `--data-dir`. Raises Misused."""
+    try:
+        if text and "\0" not in text:
+            return Paths(text)
+    except RuntimeError:  # ~somebody who does not exist
+        pass
+    raise Misused("cli.no-folder", path=text[:200])
+
+
+def known_language(text: str) -> str:
+    """The language of `--lang`. Raises Misused."""
+    if text not in LANGUAGES:
+        raise Misused("cli.no-language", name=text[:60], known=", ".join(LANGUAGES))
+    return text
+
+
+def console() -> Console:
+    """The terminal that the program was started in."""
+    from carioca.console import Console
+
+    return Console(sys.stdin, sys.stdout)
+
+
+def speak(args: argparse.Namespace) -> Any:
+    """Speak as the arguments say, else as the player's settings do; the settings."""
+    from carioca.storage.settings import load
+
+    settings, problem = load(args.data_dir.settings)
+    if not args.lang:
+        set_language(settings.language)
+    if problem:
+        print(t(problem), file=sys.stderr)
+    return settings
+
+
+def agreed_rules(args: argparse.Namespace, words: str | None = None, changes: Sequence[str] = ()) -> Agreement:
+    """The house rules that these words name (None: the usual ones) with changes. Raises Misused."""
+    from carioca.house_rules import agreed
+    from carioca.storage.presets import PresetError, Presets
+
+    try:
+        return agreed(Presets(args.data_dir.presets), words, changes)
+    except PresetError as error:
+        raise Misused(error.code, **error.values) from None
+
+
+def add_file(parser: argparse.ArgumentParser) -> None:
+    """The argument of a command that reads one file."""
+    parser.add_argument("file", nargs="?")
+
+
+def is_match(word: str) -> bool:
+    """Whether a word names a match file: what a double click on one gives."""
+    from carioca.storage.match_file import ENDING
+
+    try:
+        return word.lower().endswith(ENDING) or Path(word).is_file()
+    except (OSError, ValueError):  # too long for a name, or a letter that no name can have
+        return False
+
+
+def match_file(args: argparse.Namespace, name: str) -> tuple[Console, Path]:
+    """Where the command `name` tells what it finds, and in which file it looks. Raises Misused."""
+    speak(args)
+    if not args.file:
+        raise Misused("cli.no-file", name=name)
+    return console(), Path(args.file)

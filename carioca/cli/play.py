@@ -1,0 +1,96 @@
+"""The command `play`: the window, or the text game where no window can be opened."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from carioca.cli.arguments import add_file, agreed_rules, console, is_match, speak
+from carioca.exit_codes import INTERRUPTED
+from carioca.i18n import t
+from carioca.misused import Misused
+from carioca.storage.paths import Paths
+
+
+def add_play(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `play`."""
+    parser.add_argument("--text", action="store_true")
+    parser.add_argument("--continue", action="store_true", dest="go_on")
+    parser.add_argument("--new", default=None)
+    add_file(parser)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Plays as the arguments say; the exit code. Raises Misused."""
+    if args.file is not None and not is_match(args.file):
+        raise Misused("cli.unknown", what=args.file[:60], name="play")
+    if not args.text:
+        try:
+            return _window(args)
+        except _NoWindow:
+            pass
+    settings = speak(args)
+    if args.file is not None:
+        from carioca.records import replay
+
+        return replay(console(), Path(args.file))
+    if not args.text:
+        print(t("cli.no-screen"), file=sys.stderr)
+        if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+            from carioca.watch_command import bots_play
+
+            return bots_play(console(), agreed_rules(args), "", "normal", secrets.token_hex(4), "", brief=True)
+    return _text_game(args.data_dir, settings.names)
+
+
+class _NoWindow(Exception):
+    """The window cannot be opened on this machine now."""
+
+
+def _window(args: argparse.Namespace) -> int:
+    try:
+        return _open_window(args)
+    except (_NoWindow, Misused):
+        raise
+    except Exception as error:
+        from carioca.gui.trace import last_words
+
+        return last_words(args.data_dir.logs, error)
+
+
+def _open_window(args: argparse.Namespace) -> int:
+    try:
+        from carioca.gui.app import NoScreen, run
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("pygame", "pygame_gui"):
+            raise
+        raise _NoWindow from None
+    try:
+        start = "continue" if args.go_on else "menu" if args.new is None else agreed_rules(args, args.new)
+        file = Path(args.file) if args.file is not None else None
+        return run(args.data_dir, language=args.lang or "", start=start, file=file)
+    except NoScreen:
+        raise _NoWindow from None
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    try:
+        return stream.isatty()
+    except ValueError:  # closed
+        return False
+
+
+def _text_game(paths: Paths, names: tuple[str, ...]) -> int:
+    from carioca.storage.presets import Presets
+    from carioca.storage.saves import Saves
+    from carioca.terminal import play as play_text
+
+    with Saves(paths.saves) as saves:
+        try:
+            return play_text(console(), saves, names, Presets(paths.presets))
+        except KeyboardInterrupt:
+            print("\n" + t("term.left"))
+            return INTERRUPTED
