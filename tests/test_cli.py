@@ -296,7 +296,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         asked.append((paths.saves, language, *([file] if file else [])))
         return 0
 
-    monkeypatch.setattr("carioca.gui.app.run", open_window)
+    monkeypatch.setattr("carioca.gui.start.run", open_window)
     return asked
 
 
@@ -309,12 +309,12 @@ def test_playing_opens_the_window(run: Any, window: list[Any], tmp_path: Path) -
 def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from carioca.gui import app
+    from carioca.gui import screen
 
     def no_screen(*_: object, **__: object) -> int:
-        raise app.NoScreen("no display")
+        raise screen.NoScreen("no display")
 
-    monkeypatch.setattr("carioca.gui.app.run", no_screen)
+    monkeypatch.setattr("carioca.gui.start.run", no_screen)
     monkeypatch.setattr("sys.stdin", io.StringIO("\nAna\n1\n\nm\nsalir\n"))
     monkeypatch.setattr("carioca.cli.play._is_terminal", lambda stream: True)
     said = run()

@@ -212,7 +212,7 @@ def test_a_match_file_alone_opens_the_window(
 ) -> None:
     pytest.importorskip("pygame")
     asked: list[Any] = []
-    monkeypatch.setattr("carioca.gui.app.run", lambda paths, **more: asked.append(more["file"]) or 0)
+    monkeypatch.setattr("carioca.gui.start.run", lambda paths, **more: asked.append(more["file"]) or 0)
     assert cli.main([*words, "--data-dir", str(tmp_path)]) == 0
     assert asked == [Path(words[-1])]
 
@@ -220,12 +220,12 @@ def test_a_match_file_alone_opens_the_window(
 def test_without_a_screen_a_match_file_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, data: dict[str, Any]
 ) -> None:
-    from carioca.gui import app
+    from carioca.gui import screen
 
     def no_screen(*_: object, **__: object) -> int:
-        raise app.NoScreen("no display")
+        raise screen.NoScreen("no display")
 
-    monkeypatch.setattr("carioca.gui.app.run", no_screen)
+    monkeypatch.setattr("carioca.gui.start.run", no_screen)
     path = tmp_path / "match.carioca"
     path.write_text(json.dumps(data), "utf-8")
     code, out, err = run(capsys, tmp_path, str(path))

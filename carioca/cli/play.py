@@ -63,7 +63,7 @@ def _window(args: argparse.Namespace) -> int:
 
 def _open_window(args: argparse.Namespace) -> int:
     try:
-        from carioca.gui.app import NoScreen, run
+        from carioca.gui.start import NoScreen, run
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("pygame", "pygame_gui"):
             raise

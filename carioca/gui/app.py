@@ -15,8 +15,10 @@ from carioca.cards import Card, Suit
 from carioca.gui.audio import Audio
 from carioca.gui.clock import BACK, Clock, Pace, RealClock
 from carioca.gui.notice import Notice
-from carioca.gui.scene import Pop, Push, Quit, Reset, Scene, Transition
-from carioca.gui.screen import NoScreen, open_display, open_window, set_full_screen
+from carioca.gui.scene import Scene, Transition
+from carioca.gui.screen import in_pixels, set_full_screen
+from carioca.gui.shortcuts import shortcut
+from carioca.gui.stack import Stack
 from carioca.gui.textures import Textures
 from carioca.gui.theme import Palette, palette
 from carioca.gui.units import units
@@ -29,10 +31,7 @@ from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings
 
 if TYPE_CHECKING:
-    from carioca.agreement import Agreement
     from carioca.gui.forms import FormManager
-
-__all__ = ["App", "NoScreen", "run"]
 
 SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
@@ -77,7 +76,7 @@ class App:
         """Whether a failing screen is replaced by a sentence (tests want to see the failure)."""
         self.exit_code = 0
         self._alarm: BaseException | None = None
-        self.stack: list[Scene] = []
+        self.stack = Stack(self)
         self.notice = Notice()
         self._forms: FormManager | None = None
         self._dirty = True
@@ -95,7 +94,7 @@ class App:
     @property
     def scene(self) -> Scene:
         """The scene that has the events."""
-        return self.stack[-1]
+        return self.stack.top
 
     @property
     def ui(self) -> FormManager:
@@ -126,21 +125,8 @@ class App:
         """Do what a scene asked for."""
         if transition is None:
             return
-        if isinstance(transition, Quit):
+        if not self.stack.change(transition):
             self.running = False
-        elif isinstance(transition, Push):
-            if self.stack:
-                self.scene.covered()
-            self._open(transition.scene)
-        elif isinstance(transition, Pop):
-            self.stack.pop().leave()
-            if self.stack:
-                self.scene.revealed()
-            else:
-                self.running = False
-        elif isinstance(transition, Reset):
-            self._clear()
-            self._open(transition.scene)
         self.typing = False
         self.point(False)
         self._dirty = True
@@ -166,21 +152,6 @@ class App:
         from carioca.gui.scenes.replay import opened
 
         self.go(opened(self, file))
-
-    def draw_under(self, scene: Scene, surface: pygame.Surface) -> None:
-        """Draw what lies below an overlay, darkened."""
-        below = self.stack.index(scene) - 1 if scene in self.stack else -1
-        if below < 0:
-            surface.blit(self.textures.felt(self.size), (0, 0))
-            return
-        under = self.stack[below]
-        if under.overlay:
-            self.draw_under(under, surface)
-        else:
-            under.draw(surface)
-        shade = pygame.Surface(surface.get_size())
-        shade.set_alpha(150)
-        surface.blit(shade, (0, 0))
 
     def loop(self) -> int:
         """Run until somebody quits; the exit code. Unfinished games are already on the disk."""
@@ -210,7 +181,7 @@ class App:
 
     def close(self) -> None:
         """Leave all scenes and remember the window's size."""
-        self._clear()
+        self.stack.clear()
         self.audio.close()
         self.saves.close()
         kept = replace(self.settings, window=self._windowed or self.settings.window, maximised=self._maximised)
@@ -251,9 +222,7 @@ class App:
         surface = self.surface
         if self._resizing is not None:
             surface.fill(self.palette.felt_edge)
-        if self.scene.overlay:
-            self.draw_under(self.scene, surface)
-        self.scene.draw(surface)
+        self.stack.draw(surface)
         self.notice.draw(surface, self)
         if not self._shown:
             self._shown = True
@@ -279,40 +248,11 @@ class App:
         if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._maximised = event.type == pygame.WINDOWMAXIMIZED
         if event.type in POINTER:
-            event = self._in_pixels(event)
+            event = in_pixels(event, self.window.size, self.surface.get_size())
             self.pointer = event.pos
-        if event.type == pygame.KEYDOWN and self._shortcut(event):
+        if event.type == pygame.KEYDOWN and shortcut(self, event):
             return
         self.go(self.scene.handle(event))
-
-    def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
-        points = self.window.size
-        pixels = self.surface.get_size()
-        if points == pixels or not points[0] or not points[1]:
-            return event
-        kx, ky = pixels[0] / points[0], pixels[1] / points[1]
-        return pygame.event.Event(
-            event.type, {**event.dict, "pos": (round(event.pos[0] * kx), round(event.pos[1] * ky))}
-        )
-
-    def _shortcut(self, event: pygame.event.Event) -> bool:
-        """Keys that work everywhere."""
-        mod = event.mod
-        if event.key == pygame.K_q and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self.running = False
-        elif event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT):
-            self.change(replace(self.settings, full_screen=not self.settings.full_screen))
-        elif (
-            event.key == pygame.K_m
-            and not (self.typing or self.scene.listens)
-            and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-        ):
-            muted = not self.settings.muted
-            self.change(replace(self.settings, muted=muted))
-            self.say(t("app.muted" if muted else "app.unmuted"))
-        else:
-            return False
-        return True
 
     def _lay_out(self) -> None:
         """Measure the window again and let every scene of the stack follow."""
@@ -322,29 +262,19 @@ class App:
             self._windowed = (self.window.size[0], self.window.size[1])
         self.unit, self.text_unit = units(self.size, self.settings.scale)
         self.textures.flush()
-        for scene in list(self.stack):
+        for scene in list(self.stack.scenes):
             scene.resized()
         if self._forms is not None:
             self._forms.configure(self.size, self.palette, self.text_unit)
         self._dirty = True
-
-    def _open(self, scene: Scene) -> None:
-        self.stack.append(scene)
-        scene.enter(self)
-
-    def _clear(self) -> None:
-        while self.stack:
-            scene = self.stack.pop()
-            with contextlib.suppress(Exception):
-                scene.leave()
 
     def _rescue(self, error: Exception) -> None:
         """After a failure: one sentence with choices instead of a vanished window. The match is on the disk."""
         from carioca.gui.scenes.trouble import TroubleScene
         from carioca.gui.trace import details
 
-        again = any(isinstance(scene, TroubleScene) for scene in self.stack)
-        self._clear()
+        again = any(isinstance(scene, TroubleScene) for scene in self.stack.scenes)
+        self.stack.clear()
         self.typing = False
         # What failed may have left a part of the window, or a picture that it waits for.
         self.surface.set_clip(None)
@@ -352,7 +282,7 @@ class App:
         try:
             if again:
                 raise RuntimeError("the sentence about a failure failed") from error
-            self._open(TroubleScene(details(error)))
+            self.stack.open(TroubleScene(details(error)))
         except Exception:
             LOG.exception("the window cannot go on")
             self.running = False
@@ -372,29 +302,3 @@ def _seed() -> str:
     import secrets
 
     return secrets.token_hex(8)
-
-
-def run(paths: Paths, *, language: str = "", start: str | Agreement = "menu", file: Path | None = None) -> int:
-    """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
-    `language` is taken instead of the remembered one (and remembered with the next change of the settings);
-    `start` is "menu", "continue" or the rules of a new match; `file` is a match to look at first. Raises NoScreen
-    before anything is shown.
-    """
-    from carioca.gui.scenes.menu import MenuScene
-    from carioca.gui.trace import last_words, log_to, watch_threads
-
-    log_to(paths.logs)
-    settings, problem = stored.load(paths.settings)
-    if language:
-        settings = replace(settings, language=language)
-    open_display()
-    try:
-        app = App(open_window("Carioca", settings.window), paths, settings)
-        watch_threads(app.alarm)
-        app.attempt(lambda: app.go(Reset(MenuScene(start=start, problem=problem))))
-        if file is not None:
-            app.attempt(lambda: app.watch(file))
-        code = app.loop()
-    finally:
-        pygame.quit()
-    return last_words(paths.logs, None) if code else 0

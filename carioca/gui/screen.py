@@ -1,4 +1,4 @@
-"""Opening the window: what SDL must be told before, its first size, its limits, full screen."""
+"""The window itself: what SDL must be told before, its first size, its limits, full screen, points and pixels."""
 
 from __future__ import annotations
 
@@ -67,3 +67,11 @@ def set_full_screen(window: pygame.Window, on: bool) -> None:
             window.set_windowed()
     except pygame.error:
         return
+
+
+def in_pixels(event: pygame.event.Event, points: tuple[int, int], pixels: tuple[int, int]) -> pygame.event.Event:
+    """A pointer's event with its place in pixels; `points` and `pixels` are both sizes of the window."""
+    if points == pixels or not points[0] or not points[1]:
+        return event
+    kx, ky = pixels[0] / points[0], pixels[1] / points[1]
+    return pygame.event.Event(event.type, {**event.dict, "pos": (round(event.pos[0] * kx), round(event.pos[1] * ky))})

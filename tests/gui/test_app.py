@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from carioca.gui import screen
-from carioca.gui.app import NoScreen, run
 from carioca.gui.clock import ACTIVE, ASLEEP, IDLE, RESTING
 from carioca.gui.scene import Pop, Push, Quit, Reset, Scene, Transition
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.trouble import TroubleScene
+from carioca.gui.start import NoScreen, run
 from carioca.gui.units import units
 from carioca.i18n import language
 from carioca.storage import settings as stored
@@ -70,7 +70,7 @@ def test_push_pop_and_reset_call_the_scenes_in_order(driver: Driver) -> None:
     assert driver.scene is below and top.log == ["enter", "b", "leave"] and below.log[-1] == "revealed"
     other = Probe()
     driver.app.go(Reset(other))
-    assert driver.app.stack == [other] and below.log[-1] == "leave"
+    assert driver.app.stack.scenes == [other] and below.log[-1] == "leave"
 
 
 def test_quit_stops_the_loop_and_closing_leaves_every_scene(driver: Driver) -> None:

@@ -35,7 +35,7 @@ def drawn_faces(top, monkeypatch):
         return real(card, *args, **values)
 
     monkeypatch.setattr(top.app.textures, "card", card)
-    for scene in top.app.stack:
+    for scene in top.app.stack.scenes:
         if isinstance(scene, TableScene):
             scene.painter.forget()
             scene.draw(top.app.surface)

@@ -12,7 +12,8 @@ import pytest
 
 from carioca import cli
 from carioca.games.melding.carioca import CARIOCA
-from carioca.gui import app as app_module
+from carioca.gui import start
+from carioca.gui.app import App
 from carioca.gui.scene import Reset, Scene, Transition
 from carioca.gui.scenes import trouble
 from carioca.gui.scenes.menu import MenuScene
@@ -39,7 +40,7 @@ class Faulty(Scene):
             self.app.surface.set_clip((0, 0, 5, 5))
             raise RuntimeError(WORDS)
 
-    def enter(self, app: app_module.App) -> None:
+    def enter(self, app: App) -> None:
         self.app = app
         self._fail("enter")
 
@@ -194,7 +195,7 @@ def test_before_there_is_a_window_the_terminal_tells(
         raise RuntimeError(WORDS)
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(app_module, "open_window", broken)
+    monkeypatch.setattr(start, "open_window", broken)
     if not writable:
         (tmp_path / "logs").write_text("a file where the folder should be")
     assert cli.main(["--data-dir", str(tmp_path), "--lang", "es"]) == 1
