@@ -29,6 +29,9 @@ def looks(top: Tabletop) -> Iterator[str]:
     """The table with another line of words each time; the name of each."""
     table, board = top.table, top.table.board
     yield "down"
+    table.pointed = 1
+    yield "who a rival is"
+    table.pointed = None
     top.click(*top.spot(top.token(parse_card("7C"))))
     yield "a card for a joker"
     top.scene.moves.unpick()
@@ -60,7 +63,7 @@ def faults(folder: Path, ink: Ink, size: tuple[int, int], language: str, scale: 
     """What does not fit, by the name of the look."""
     pos = position(HAND, MELDS, RULES)
     top = Tabletop(
-        folder, (None, "random", "random"), size=size, position=pos, language=language, scale=scale,
+        folder, (None, "rosa", "random"), size=size, position=pos, language=language, scale=scale,
     )  # fmt: skip
     top.app.surface = ink.window = Canvas(size)
     top.wait()

@@ -136,6 +136,20 @@ def test_keys_and_buttons_go_on_and_back(driver: Driver, scene: ReplayScene) -> 
     assert player.at == 0
 
 
+def test_nothing_stays_over_the_names_when_cards_have_landed(tmp_path: Path, film: Film) -> None:
+    driver = Driver(tmp_path, (720, 440), animation="normal", reduced_motion=False)
+    scene = driver.open(ReplayScene(film))
+    assert isinstance(scene, ReplayScene)
+    for _ in range(3):
+        driver.key("right")
+        driver.seconds(1.5)
+    assert not scene.animating
+    shown = driver.app.surface.copy()
+    scene.painter.forget()
+    assert pygame.image.tobytes(driver.picture(), "RGB") == pygame.image.tobytes(shown, "RGB")
+    driver.close()
+
+
 def test_the_line_is_dragged(driver: Driver, scene: ReplayScene) -> None:
     line = scene.page.find("timeline")
     driver.drag((line.rect.x + 4, line.rect.centery), line.rect.center)
@@ -312,7 +326,7 @@ def test_a_file_dropped_at_the_table_leaves_the_match_alone(driver: Driver, data
     replay = driver.scene
     assert isinstance(replay, ReplayScene)
     drop(driver, good)
-    assert driver.scene is not replay and len(driver.app.stack) == 2
+    assert driver.scene is not replay and len(driver.app.stack.scenes) == 2
     driver.keys("right", "right", "esc")
     press(driver, "leave")
     assert driver.scene is table

@@ -13,6 +13,7 @@ from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.key_list import KeyList
+from carioca.gui.table.plates import plates
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
@@ -82,6 +83,34 @@ def test_dragging_within_the_hand_reorders_and_opens_a_gap(sit):
     assert board.gap == 5 and board.held == [order[0]]
     super(Tabletop, top).button(*end, down=False)
     assert board.hand.order == [*order[1:6], order[0], *order[6:]]
+
+
+def test_a_rival_is_described_where_the_pointer_or_the_keys_are(sit):
+    top = sit((None, "rosa", None, "hard"))
+    top.wait()
+    while not isinstance(top.scene, TableScene):
+        top.key("enter")  # several persons: the one to play takes the table
+        top.wait()
+    board, plain = top.table.board, pygame.image.tobytes(top.picture(), "RGB")
+    viewer = board.viewer
+    assert {zone.seat for zone in plates(top.table)} == {1, 3}
+    for seat, box in board.layout.seats.items():
+        top.move(*box.pill.center)
+        told = seat in (1, 3)
+        assert top.table.pointed == (seat if told else None)
+        assert (pygame.image.tobytes(top.app.surface, "RGB") != plain) == told
+    top.move(*board.layout.hand.topleft)
+    assert pygame.image.tobytes(top.app.surface, "RGB") == plain
+    for _ in range(6):
+        top.key("tab")
+        if top.table.focus.group == "rivals":
+            break
+    stops = [stop.item.seat for stop in top.scene.keys.stops("rivals")]
+    assert stops == sorted((1, 3), key=lambda seat: board.layout.seats[seat].pill.x)
+    before = len(top.session.match.rounds[-1].lines)
+    top.keys("right", "space", "enter", "1")
+    assert top.scene.keys.current().item.seat == stops[1]
+    assert len(top.session.match.rounds[-1].lines) == before and board.viewer == viewer
 
 
 def test_sorting_by_button_and_key(sit):

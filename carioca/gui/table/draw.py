@@ -10,6 +10,7 @@ from carioca.gui.table import hud, marks
 from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.keys import Keys
 from carioca.gui.table.paint import paint_dot, paint_sprite
+from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still
 from carioca.gui.table.toast import draw_toast
@@ -83,7 +84,9 @@ class Painter:
             if target[0].kind == "joker":
                 # Small as it is, it would not be seen under the card that is held.
                 touched.append(marks.shine(table, surface, *target))
-        return [*touched, hud.draw_round_end(table, surface), draw_toast(table, surface)]
+        touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
+        pointed = pointed_plate(table, self.keys.current() if self.keys is not None and table.focus.shown else None)
+        return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
 
     def _target(self) -> tuple[Zone, Rect] | None:
         """The place under the pointer that takes what is held."""
@@ -155,8 +158,10 @@ class Painter:
     def _kept(self, apart: set[int], surface: Surface) -> Surface:
         """The still layer without the sprites `apart`; landed ones are added instead of painting all of it anew."""
         key = (self.table.version, surface.get_size())
-        # Cards that landed one by one may overlap in the wrong order: once all rest, everything is painted anew.
-        settled = self._patched and not apart
+        # Cards that landed one by one lie over names, and may overlap in the wrong order: once all rest, everything
+        # is painted anew.
+        own = {id(sprite) for sprite in self.table.board.own}
+        settled = not apart and (self._patched or bool(self._apart - own))
         if self._layer is None or self._key != key or not apart <= self._apart or settled:
             self._layer = self._fitting(surface)
             paint_still(self.table, self._layer, apart)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from carioca.cards import HIDDEN
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.marks import meant
+from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
 from carioca.gui.table.toast import toast_parts
@@ -70,6 +71,10 @@ class Gestures:
         hover = sprite.token if sprite is not None else None
         if hover != table.hover:
             table.hover = hover
+            table.app.redraw()
+        pointed = plate_at(table, pos)
+        if pointed != table.pointed:
+            table.pointed = pointed
             table.app.redraw()
         name = self.button_at(pos)
         if name != table.hot_button:

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from carioca.gui.table.marks import means_joker
+from carioca.gui.table.plates import plates
 from carioca.gui.table.zones import PILE, STOCK, Zone
 from carioca.i18n import t
 from carioca.wording import cards_text
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.moves import Moves
     from carioca.gui.table.table import Table
 
-GROUPS = ("hand", "tray", "piles", "melds", "buttons")
+GROUPS = ("hand", "tray", "piles", "melds", "rivals", "buttons")
 MELDS = ("low", "meld", "joker", "high")
 """The places of a meld, in the order in which the arrows walk along them."""
 DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(1, 10)} | {getattr(pygame, f"K_KP{n}"): n for n in range(1, 10)}
@@ -64,6 +65,8 @@ class Keys:
         zones = board.zones(table.lit)
         if group == "buttons":
             return [Stop(button.name, button.rect) for button in table.buttons if button.enabled]
+        if group == "rivals":
+            return [Stop(zone, rect) for zone, rect in plates(table).items()]
         if group == "piles":
             return [Stop(STOCK, zones[STOCK]), Stop(PILE, zones[PILE])]
         if board.viewer is None:
@@ -175,6 +178,9 @@ class Keys:
             self.push(stop.item)
         elif isinstance(stop.item, int):
             self.moves.pick(stop.item)
+        elif stop.item.kind == "seat":
+            # What there is to say stands beside it already.
+            return
         elif stop.item.kind in MELDS:
             self.moves.play(list(board.picked), stop.item)
             self.table.focus.group = "hand"

@@ -78,6 +78,8 @@ class Table:
         self.lit: dict[Zone, Steps] = {}
         self.over: Zone | None = None
         self.hover: int | None = None
+        self.pointed: int | None = None
+        """The seat of the opponent whose name is under the pointer."""
         self.pressed_button = ""
         self.hot_button = ""
         self.buttons: tuple[Button, ...] = ()

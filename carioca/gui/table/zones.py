@@ -11,7 +11,8 @@ Point = tuple[float, float]
 
 
 class Zone(NamedTuple):
-    """A place: hand, tray, stock, pile, meld (a whole one), low or high (the two ends of a run), joker (`at` in it)."""
+    """A place: hand, tray, stock, pile, meld (a whole one), low or high (the two ends of a run), joker (`at` in it),
+    or the seat of an opponent."""
 
     kind: str
     seat: int = -1

@@ -1,0 +1,67 @@
+"""What is said beside an opponent's name while it is pointed at: the level and the way of playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.bots.base import CHARACTERS
+from carioca.gui.opponent_tile import level_dots
+from carioca.gui.table import hud
+from carioca.gui.table.zones import Point, Zone
+from carioca.opponents import character_line, level_word
+
+if TYPE_CHECKING:
+    from carioca.gui.table.keys import Stop
+    from carioca.gui.table.table import Table
+
+
+def plates(table: Table) -> dict[Zone, Rect]:
+    """The name plates of those who are no persons, from left to right."""
+    seats, layout = table.session.seats, table.board.layout
+    shown = sorted((box.pill.x, seat, box.pill) for seat, box in layout.seats.items())
+    return {Zone("seat", seat): pill for _, seat, pill in shown if seats[seat].bot is not None}
+
+
+def plate_at(table: Table, pos: Point) -> int | None:
+    """The seat whose plate a point is on, if an opponent of the program sits there."""
+    return next((zone.seat for zone, rect in plates(table).items() if rect.collidepoint(pos)), None)
+
+
+def pointed_plate(table: Table, stop: Stop | None) -> int | None:
+    """The seat to speak of: where the keys stand, else the one under the pointer."""
+    if table.focus.shown:
+        return stop.item.seat if stop is not None and isinstance(stop.item, Zone) and stop.item.kind == "seat" else None
+    return None if table.board.held or table.guest is not None else table.pointed
+
+
+def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
+    """A note under a name plate; the place it covers."""
+    bot, box = table.session.seats[seat].bot, table.board.layout.seats.get(seat)
+    if bot is None or box is None:
+        return Rect(0, 0, 0, 0)
+    layout, pal, textures = table.board.layout, table.app.palette, table.app.textures
+    word = textures.text(level_word(bot), layout.tx(14), pal.muted)
+    dots = level_dots(table.app, bot, layout.tx(8))
+    gap, pad = layout.tx(8), layout.tx(12)
+    name = hud.text(table, table.session.names[seat], layout.tx(16), pal.text, layout.tx(190), True)
+    head = name.get_width() + 2 * gap + word.get_width() + gap + dots.get_width()
+    line = None
+    if bot in CHARACTERS:
+        line = textures.text_block(character_line(bot), layout.tx(14.5), pal.text, max(head, layout.tx(280)))
+        line = line.subsurface(line.get_bounding_rect().union(Rect(0, 0, 1, line.get_height())))
+    inner = Rect(0, 0, max(head, line.get_width() if line else 0), name.get_height())
+    inner.h += line.get_height() + layout.tx(3) if line else 0
+    place = inner.inflate(2 * pad, 2 * layout.tx(9))
+    place.midtop = (box.pill.centerx, box.pill.bottom + layout.px(9))
+    place.clamp_ip(surface.get_rect())
+    inner.center = place.center
+    hud.panel(table, surface, place, layout.px(12), pal.panel, pal.panel_edge, max(1, layout.px(1.5)))
+    middle = inner.y + name.get_height() // 2
+    surface.blit(name, inner.topleft)
+    surface.blit(dots, dots.get_rect(midright=(inner.right, middle)))
+    surface.blit(word, word.get_rect(midright=(inner.right - dots.get_width() - gap, middle)))
+    if line:
+        surface.blit(line, (inner.x, inner.y + name.get_height() + layout.tx(3)))
+    return place
