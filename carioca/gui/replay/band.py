@@ -84,7 +84,7 @@ class Band:
             button.style = "primary" if name == "play" else "plain"
             self.page.add(button, default=name == "play")
             x += each + gap
-        speeds: list[tuple[object, str]] = [(speed, t("replay.speed", n=f"{speed:g}")) for speed in SPEEDS]
+        speeds: list[tuple[object, str]] = [(speed, t("replay.speed", n=_number(speed))) for speed in SPEEDS]
         right = pygame.Rect(0, row.y, min(side, self.px(190)), row.h)
         right.right = row.right
         self.page.add(Stepper(app, "speed", right, speeds, player.speed, self._speed))
@@ -158,3 +158,8 @@ class Band:
             if pointed and isinstance(widget, Button) and widget.name != self._pressed:
                 return t(f"replay.button.{widget.name}")
         return ""
+
+
+def _number(speed: float) -> str:
+    """A speed without a decimal sign, which every language writes in its own way."""
+    return "½" if speed == 0.5 else f"{speed:g}"

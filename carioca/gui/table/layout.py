@@ -12,7 +12,7 @@ from carioca.gui.table.melds import MeldPlan, plan_melds
 from carioca.gui.table.slots import CARD_RATIO, Slot, fan, row
 from carioca.gui.table.zones import Zone
 
-LEAST_WIDTH, LEAST_HEIGHT = 1000, 660
+LEAST_WIDTH, LEAST_HEIGHT = 1000, 700
 """Design units that always fit into the window, however large the interface is set."""
 LEAST_TEXT = 0.78
 """Texts never shrink below this many pixels per design unit (12 px for 15)."""
