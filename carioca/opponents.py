@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from carioca.bots.base import CHARACTERS, level_of
-from carioca.i18n import t
+from carioca.bots.base import CHARACTERS, OPPONENTS, level_of
+from carioca.i18n import bare, t
 
 FIRST = ("rosa", "tomas", "lautaro", "ines", "hernan", "elena")
 """In which order characters sit down when nobody says who shall."""
@@ -26,6 +26,23 @@ def level_word(bot: str) -> str:
 def character_line(bot: str) -> str:
     """How a character plays, in one sentence."""
     return t(f"character.{bot}.line")
+
+
+def bot_named(text: str) -> str | None:
+    """The level or character that somebody means by its id or its word in the reader's language; None for neither."""
+    for bot in (*OPPONENTS, *CHARACTERS):
+        word = opponent_name(bot) if bot in CHARACTERS else level_word(bot)
+        if bare(text.strip()) in (bot, bare(word)):
+            return bot
+    return None
+
+
+def next_alike(bot: str, taken: Collection[str]) -> str:
+    """The name of one more opponent at a table where all play as `bot` does and these names are taken."""
+    if bot not in CHARACTERS:
+        return next_opponent(taken)[0]
+    name = opponent_name(bot)
+    return free_name(taken) if name.casefold() in {one.casefold() for one in taken} else name
 
 
 def next_opponent(taken: Collection[str]) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from carioca.engine.options import Options
 from carioca.games import GAMES
 from carioca.games.melding.carioca import MOST_SEATS
 from carioca.i18n import t
-from carioca.opponents import character_line, level_word, next_opponent
+from carioca.opponents import character_line, level_word, next_alike, next_opponent
 from carioca.session import Seat, Session
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
@@ -37,18 +37,33 @@ def offers(presets: Presets | None) -> list[Offer]:
     for own in presets.all() if presets is not None else ():
         with suppress(PresetError):
             agreed.append(Agreement.from_own(own))
-    sizes = [(one, [seats for seats in range(2, MOST_SEATS + 1) if one.fault(seats) is None]) for one in agreed]
-    return [Offer(one, seats[0], seats[-1]) for one, seats in sizes if seats]
+    return [offer(one) for one in agreed if _sizes(one)]
 
 
-def new_match(console: Console, saves: Saves | None, names: tuple[str, ...], choice: list[Offer]) -> Session:
-    """Ask for the rules, the people and the opponents, and deal. Raises EOFError when nobody types any more."""
+def offer(agreed: Agreement) -> Offer:
+    """Rules that make a game, with how many may play by them."""
+    sizes = _sizes(agreed)
+    return Offer(agreed, sizes[0], sizes[-1])
+
+
+def _sizes(agreed: Agreement) -> list[int]:
+    """For how many players the rules make a game."""
+    return [seats for seats in range(2, MOST_SEATS + 1) if agreed.fault(seats) is None]
+
+
+def new_match(
+    console: Console, saves: Saves | None, names: tuple[str, ...], choice: list[Offer], bot: str = ""
+) -> Session:
+    """Ask for the rules, the people and the opponents, and deal. Raises EOFError when nobody types any more.
+
+    Where there is but one choice of rules, or `bot` says how all opponents play, that is not asked for.
+    """
     agreed, least, most = _rules(console, choice)
     people = _people(console, names, most)
     room = most - len(people)
     low = max(least - len(people), 1 if len(people) == 1 else 0)
     bots = _number(console, t("term.bots", least=low, most=room), low, room, min(max(4 - len(people), low), room))
-    seats = (*map(Seat, people), *_opponents(console, people, bots))
+    seats = (*map(Seat, people), *_opponents(console, people, bots, bot))
     options = _with_dealer(agreed)
     session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
     console.say(t("term.begin", names=list_text(session.names)))
@@ -63,9 +78,12 @@ def new_match(console: Console, saves: Saves | None, names: tuple[str, ...], cho
 
 def _rules(console: Console, offers: list[Offer]) -> Offer:
     """The rules that are chosen by their number."""
+    if len(offers) == 1:
+        console.say(t("term.agreement", name=offers[0].agreed.line))
+        return offers[0]
     console.say(t("term.rules"))
-    for number, offer in enumerate(offers, start=1):
-        console.say(t("term.rules-line", number=number, name=offer.agreed.line))
+    for number, one in enumerate(offers, start=1):
+        console.say(t("term.rules-line", number=number, name=one.agreed.line))
     return offers[_number(console, t("term.rules-ask", least=1, most=len(offers)), 1, len(offers), 1) - 1]
 
 
@@ -89,20 +107,25 @@ def _people(console: Console, names: tuple[str, ...], most: int) -> tuple[str, .
         console.say(t("term.names-bad", most=most))
 
 
-def _opponents(console: Console, people: tuple[str, ...], count: int) -> list[Seat]:
-    """So many opponents: characters, or all of a level that is chosen by its number."""
-    if not count:
-        return []
+def _opponents(console: Console, people: tuple[str, ...], count: int, bot: str) -> list[Seat]:
+    """So many opponents: all play like `bot`; without it characters, or all of a level that is chosen by its number."""
+    if count and not bot:
+        bot = _level(console)
+    seats: list[Seat] = []
+    for _ in range(count):
+        taken = (*people, *(seat.name for seat in seats))
+        seats.append(Seat(next_alike(bot, taken), bot) if bot else Seat(*next_opponent(taken)))
+    return seats
+
+
+def _level(console: Console) -> str:
+    """The level of all opponents, chosen by its number; empty for characters."""
     console.say(t("term.who"), t("term.who-own"))
     for number, level in enumerate(OPPONENTS, start=2):
         console.say(t("term.who-line", number=number, level=level_word(level)))
     most = len(OPPONENTS) + 1
     chosen = _number(console, t("term.who-ask", least=1, most=most), 1, most, 1)
-    seats: list[Seat] = []
-    for _ in range(count):
-        name, bot = next_opponent((*people, *(seat.name for seat in seats)))
-        seats.append(Seat(name, bot) if chosen == 1 else Seat(name, OPPONENTS[chosen - 2]))
-    return seats
+    return "" if chosen == 1 else OPPONENTS[chosen - 2]
 
 
 def _number(console: Console, prompt: str, low: int, high: int, usual: int) -> int:

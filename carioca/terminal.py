@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from carioca.agreement import Agreement
 from carioca.cards import Card
 from carioca.console import Console
 from carioca.engine.events import Event, RoundEnded, TurnBegan
@@ -20,7 +21,7 @@ from carioca.i18n import t
 from carioca.move_words import Mood, move_words
 from carioca.review_command import lines, think
 from carioca.rules_text import rules_lines
-from carioca.seating import new_match, offers
+from carioca.seating import new_match, offer, offers
 from carioca.session import Session
 from carioca.storage.errors import SaveBroken, StorageError
 from carioca.storage.presets import Presets
@@ -249,10 +250,18 @@ def help_lines(options: MeldingOptions) -> list[str]:
 # -- beginning -------------------------------------------------------------------------------------------------------
 
 
-def play(console: Console, saves: Saves, names: tuple[str, ...] = (), presets: Presets | None = None) -> int:
+def play(
+    console: Console,
+    saves: Saves,
+    names: tuple[str, ...] = (),
+    presets: Presets | None = None,
+    agreement: Agreement | None = None,
+    bot: str = "",
+) -> int:
     """Play on the saved match or a new one; 0.
 
-    `names`: of the last match, the first is suggested. `presets`: where own house rules are kept.
+    `names`: of the last match, the first is suggested. `presets`: where own house rules are kept. Of a new match
+    `agreement` and `bot`, how all opponents play (one of BOTS), are asked for where they are not given.
     """
     console.say(t("term.welcome"))
     disk: Saves | None = saves
@@ -268,7 +277,7 @@ def play(console: Console, saves: Saves, names: tuple[str, ...] = (), presets: P
         disk = None
     try:
         if session is None or not _wants(console, session):
-            session = new_match(console, disk, names, offers(presets))
+            session = new_match(console, disk, names, [offer(agreement)] if agreement else offers(presets), bot)
     except EOFError:
         return 0
     TextGame(session, console, saved=disk is not None).play()

@@ -6,7 +6,6 @@ from typing import Any
 
 from carioca import watch
 from carioca.agreement import Agreement
-from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.console import Console
 from carioca.engine.options import OptionsError
 from carioca.games.melding.carioca import MOST_SEATS
@@ -19,11 +18,12 @@ from carioca.wording import options_fault
 def bots_play(
     console: Console, agreement: Agreement, players: str, level: str, seed: str, rounds: str, brief: bool
 ) -> int:
-    """A match of opponents of one level, all words as they were typed; 0. Raises Misused."""
+    """A match of opponents who all play like `level` (one of BOTS), the other words as they were typed; 0.
+
+    Raises Misused.
+    """
     if players and players not in map(str, range(2, MOST_SEATS + 1)):
         raise Misused("cli.no-players", what=players[:60], most=MOST_SEATS)
-    if level not in (*OPPONENTS, *CHARACTERS):
-        raise Misused("cli.no-level", name=level[:60], levels=", ".join((*OPPONENTS, *CHARACTERS)))
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
     options = agreement.options

@@ -16,11 +16,14 @@ from typing import Any
 import pytest
 
 from carioca import __version__, cli, i18n
+from carioca.agreement import Agreement
 from carioca.bots.base import make_bot
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import LANGUAGES
+from carioca.opponents import bot_named
 from carioca.session import Seat, Session
+from carioca.wording import preset_text
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -76,6 +79,10 @@ MISTAKES = [
     ("watch", "--players", "two"),
     ("watch", "--players"),
     ("watch", "--level", "genius"),
+    ("play", "--level", "genius"),
+    ("--level", "genius", "--text"),
+    ("play", "--preset", "nobody's"),
+    ("play", "--text", "--new", "poker"),
     ("watch", "--rounds", "0"),
     ("watch", "--rounds", "10"),
     ("watch", "--rounds", "9" * 5000),
@@ -292,8 +299,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     pytest.importorskip("pygame")
     asked: list[Any] = []
 
-    def open_window(paths: Any, *, language: str = "", start: str = "menu", file: Path | None = None) -> int:
-        asked.append((paths.saves, language, *([file] if file else [])))
+    def open_window(paths: Any, *, language: str, start: Any, file: Path | None, bot: str) -> int:
+        asked.append((paths.saves, language, start, bot))
         return 0
 
     monkeypatch.setattr("carioca.gui.start.run", open_window)
@@ -303,7 +310,14 @@ def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_playing_opens_the_window(run: Any, window: list[Any], tmp_path: Path) -> None:
     assert run().code == run("play", "--lang", "en").code == 0
     saves = tmp_path / "data" / "saves"
-    assert window == [(saves, ""), (saves, "en")]
+    assert window == [(saves, "", "menu", ""), (saves, "en", "menu", "")]
+
+
+def test_the_window_is_told_the_rules_and_the_opponents(run: Any, window: list[Any]) -> None:
+    for words in (("--level", "hard"), ("play", "--preset", "carioca-rummy"), ("--new=carioca-rummy", "--level=Inés")):
+        assert run(*words).code == 0
+    rules = Agreement("carioca-rummy")
+    assert [asked[2:] for asked in window] == [("new", "hard"), (rules, ""), (rules, "ines")]
 
 
 def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
@@ -334,6 +348,33 @@ def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end() -> None:
 def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
     done = program("play", "--text", "--data-dir", str(tmp_path), given="\nAna\n1\n\nm\n")
     assert done.returncode == 0 and "Robaste" in done.stdout and done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("level", "preset", "bots"),
+    [
+        ("hard", "carioca-chile", {"Rosa": "hard", "Tomás": "hard"}),
+        ("rosa", "carioca-chile", {"Rosa": "rosa", "Marta": "rosa"}),
+        ("ines", "carioca-rummy", {"Inés": "ines"}),
+    ],
+)
+def test_the_text_game_asks_neither_for_rules_nor_for_opponents_that_are_named(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: str, preset: str, bots: dict[str, str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ana\n2\nsalir\n"))
+    said = run("play", "--text", "--level", level, "--preset", preset)
+    assert said.code == 0 and f"Reglas de esta mesa: {preset_text(preset)}." in said.out
+    assert "¿Con qué reglas" not in said.out and "¿Qué tan fuertes" not in said.out
+    data = json.loads((tmp_path / "data" / "saves" / "match.carioca").read_text("utf-8"))
+    assert data["preset"] == preset
+    assert {seat["name"]: seat["bot"] for seat in data["seats"] if "bot" in seat} == bots
+
+
+@pytest.mark.parametrize("word", ["difícil", "DIFICIL", "hard", "Hard"])
+def test_a_level_is_known_by_its_id_and_by_its_word(word: str) -> None:
+    i18n.set_language("es")
+    assert bot_named(word) == "hard" and bot_named("Tomás") == bot_named(" tomas ") == "tomas"
+    assert bot_named("") is bot_named("greedy") is None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")

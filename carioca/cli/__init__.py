@@ -16,7 +16,7 @@ from carioca.i18n import LANGUAGES, set_language, t
 from carioca.misused import Misused
 from carioca.storage.paths import Paths
 
-_WITH_VALUE = ("--data-dir", "--lang", "--new")
+_WITH_VALUE = ("--data-dir", "--lang", "--new", "--preset", "--level")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -69,6 +69,17 @@ def add_file(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?")
 
 
+def known_opponent(text: str) -> str:
+    """The level or character of `--level`. Raises Misused."""
+    from carioca.bots.base import CHARACTERS, OPPONENTS
+    from carioca.opponents import bot_named
+
+    bot = bot_named(text)
+    if bot is None:
+        raise Misused("cli.no-level", name=text[:60], levels=", ".join((*OPPONENTS, *CHARACTERS)))
+    return bot
+
+
 def is_match(word: str) -> bool:
     """Whether a word names a match file: what a double click on one gives."""
     from carioca.storage.match_file import ENDING

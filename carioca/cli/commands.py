@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from carioca.cli.arguments import add_file, agreed_rules, console, match_file, speak
+from carioca.cli.arguments import add_file, agreed_rules, console, known_opponent, match_file, speak
 from carioca.cli.play import add_play, play
 from carioca.misused import Misused
 
@@ -29,9 +29,9 @@ def _watch(args: argparse.Namespace) -> int:
     from carioca.watch_command import bots_play
 
     speak(args)
-    agreement = agreed_rules(args, args.preset, args.option)
+    agreement, level = agreed_rules(args, args.preset, args.option), known_opponent(args.level)
     seed = args.seed or secrets.token_hex(4)
-    return bots_play(console(), agreement, args.players, args.level, seed, args.rounds, args.brief)
+    return bots_play(console(), agreement, args.players, level, seed, args.rounds, args.brief)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

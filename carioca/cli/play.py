@@ -6,20 +6,24 @@ import argparse
 import secrets
 import sys
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from carioca.cli.arguments import add_file, agreed_rules, console, is_match, speak
+from carioca.cli.arguments import add_file, agreed_rules, console, is_match, known_opponent, speak
 from carioca.exit_codes import INTERRUPTED
 from carioca.i18n import t
 from carioca.misused import Misused
 from carioca.storage.paths import Paths
+
+if TYPE_CHECKING:
+    from carioca.agreement import Agreement
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
     """The arguments of `play`."""
     parser.add_argument("--text", action="store_true")
     parser.add_argument("--continue", action="store_true", dest="go_on")
-    parser.add_argument("--new", default=None)
+    parser.add_argument("--new", "--preset", default=None)
+    parser.add_argument("--level", default="")
     add_file(parser)
 
 
@@ -27,9 +31,12 @@ def play(args: argparse.Namespace) -> int:
     """Plays as the arguments say; the exit code. Raises Misused."""
     if args.file is not None and not is_match(args.file):
         raise Misused("cli.unknown", what=args.file[:60], name="play")
+    # Asked here, so that a mistake is told before any window or question.
+    bot = known_opponent(args.level) if args.level else ""
+    agreement = None if args.new is None else agreed_rules(args, args.new)
     if not args.text:
         try:
-            return _window(args)
+            return _window(args, agreement, bot)
         except _NoWindow:
             pass
     settings = speak(args)
@@ -40,19 +47,22 @@ def play(args: argparse.Namespace) -> int:
     if not args.text:
         print(t("cli.no-screen"), file=sys.stderr)
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+            from carioca.opponents import NAMELESS
             from carioca.watch_command import bots_play
 
-            return bots_play(console(), agreed_rules(args), "", "normal", secrets.token_hex(4), "", brief=True)
-    return _text_game(args.data_dir, settings.names)
+            return bots_play(
+                console(), agreement or agreed_rules(args), "", bot or NAMELESS, secrets.token_hex(4), "", brief=True
+            )
+    return _text_game(args.data_dir, settings.names, agreement, bot)
 
 
 class _NoWindow(Exception):
     """The window cannot be opened on this machine now."""
 
 
-def _window(args: argparse.Namespace) -> int:
+def _window(args: argparse.Namespace, agreement: Agreement | None, bot: str) -> int:
     try:
-        return _open_window(args)
+        return _open_window(args, agreement, bot)
     except (_NoWindow, Misused):
         raise
     except Exception as error:
@@ -61,7 +71,7 @@ def _window(args: argparse.Namespace) -> int:
         return last_words(args.data_dir.logs, error)
 
 
-def _open_window(args: argparse.Namespace) -> int:
+def _open_window(args: argparse.Namespace, agreement: Agreement | None, bot: str) -> int:
     try:
         from carioca.gui.start import NoScreen, run
     except ImportError as error:
@@ -69,9 +79,9 @@ def _open_window(args: argparse.Namespace) -> int:
             raise
         raise _NoWindow from None
     try:
-        start = "continue" if args.go_on else "menu" if args.new is None else agreed_rules(args, args.new)
+        start = "continue" if args.go_on else agreement or ("new" if bot else "menu")
         file = Path(args.file) if args.file is not None else None
-        return run(args.data_dir, language=args.lang or "", start=start, file=file)
+        return run(args.data_dir, language=args.lang or "", start=start, file=file, bot=bot)
     except NoScreen:
         raise _NoWindow from None
 
@@ -83,14 +93,14 @@ def _is_terminal(stream: TextIO) -> bool:
         return False
 
 
-def _text_game(paths: Paths, names: tuple[str, ...]) -> int:
+def _text_game(paths: Paths, names: tuple[str, ...], agreement: Agreement | None, bot: str) -> int:
     from carioca.storage.presets import Presets
     from carioca.storage.saves import Saves
     from carioca.terminal import play as play_text
 
     with Saves(paths.saves) as saves:
         try:
-            return play_text(console(), saves, names, Presets(paths.presets))
+            return play_text(console(), saves, names, Presets(paths.presets), agreement, bot)
         except KeyboardInterrupt:
             print("\n" + t("term.left"))
             return INTERRUPTED

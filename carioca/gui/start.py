@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.bots.base import CHARACTERS
 from carioca.gui.app import App
 from carioca.gui.scene import Reset
 from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.seats import PERSON, Seats
 from carioca.gui.screen import NoScreen, open_display, open_window
 from carioca.gui.trace import last_words, log_to, watch_threads
+from carioca.i18n import set_language
 from carioca.storage.paths import Paths
-from carioca.storage.settings import load
+from carioca.storage.settings import Settings, load
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
@@ -22,16 +25,23 @@ if TYPE_CHECKING:
 __all__ = ["NoScreen", "run"]
 
 
-def run(paths: Paths, *, language: str = "", start: str | Agreement = "menu", file: Path | None = None) -> int:
+def run(
+    paths: Paths, *, language: str = "", start: str | Agreement = "menu", file: Path | None = None, bot: str = ""
+) -> int:
     """Open the window and play until it is closed; 0, or 1 after a failure that could not be shown.
+
     `language` is taken instead of the remembered one (and remembered with the next change of the settings);
-    `start` is "menu", "continue" or the rules of a new match; `file` is a match to look at first. Raises NoScreen
-    before anything is shown.
+    `start` is "menu", "continue", "new" or the rules of a new match, `bot` how the opponents of a new one play;
+    `file` is a match to look at first. Raises NoScreen before anything is shown.
     """
     log_to(paths.logs)
     settings, problem = load(paths.settings)
     if language:
         settings = replace(settings, language=language)
+    if bot:
+        # The names of opponents are words too.
+        set_language(settings.language)
+        settings = _against(settings, bot)
     open_display()
     try:
         app = App(open_window("Carioca", settings.window), paths, settings)
@@ -43,3 +53,14 @@ def run(paths: Paths, *, language: str = "", start: str | Agreement = "menu", fi
     finally:
         pygame.quit()
     return last_words(paths.logs, None) if code else 0
+
+
+def _against(settings: Settings, bot: str) -> Settings:
+    """The last table with opponents who play like `bot`; a character sits at a table but once."""
+    table = Seats(settings)
+    opponents = [at for at, draft in enumerate(table.drafts) if draft.kind != PERSON]
+    for at in opponents[:1] if bot in CHARACTERS else opponents:
+        if bot not in table.seated():
+            table.set_kind(at, bot)
+    names, kinds = zip(*table.drafts, strict=True)
+    return replace(settings, names=names, seats=kinds)

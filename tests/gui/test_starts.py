@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from carioca.agreement import Agreement
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.start import _against
 from tests.gui.driver import Driver
 
 
@@ -20,3 +23,13 @@ def test_a_new_match_by_named_rules_opens_the_table_with_them(driver: Driver) ->
 def test_going_on_without_a_match_sets_a_table(driver: Driver) -> None:
     driver.open(MenuScene(start="continue"), 3)
     assert isinstance(driver.scene, NewGameScene)
+
+
+@pytest.mark.parametrize("bot", ["hard", "elena"])
+def test_the_opponents_that_were_named_sit_at_the_table(driver: Driver, bot: str) -> None:
+    driver.app.settings = _against(driver.app.settings, bot)
+    driver.open(MenuScene(start="new"), 3)
+    assert isinstance(driver.scene, NewGameScene)
+    kinds = [draft.kind for draft in driver.scene.table.drafts]
+    assert kinds == (["person", "elena", "tomas", "lautaro"] if bot == "elena" else ["person", *["hard"] * 3])
+    assert not driver.scene.table.fault()
