@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from carioca.gui.app import App
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+LEAST_HEIGHT = 200
+"""Design units that always fit into a picture's height."""
 PLAYED, BETTER = "cross", "tick"
 """The signs of the two moves, in the picture and beside its words."""
 
@@ -46,9 +48,11 @@ class MomentPicture:
     def __init__(self, app: App, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> None:
         self.app, self.decision, self.names = app, decision, names
         self.state: State = decision.view.state
-        self.pad = max(4, round(min(14 * app.text_unit, size[1] * 0.07)))
+        self.unit = min(app.text_unit, size[1] / LEAST_HEIGHT)
+        """Pixels per design unit: large letters leave little room for the picture, and words less for the cards."""
+        self.pad = max(4, round(min(14 * self.unit, size[1] * 0.07)))
         self.whole = pygame.Rect((0, 0), size)
-        self.image = box(app, self.whole, round(14 * app.text_unit), app.palette.felt).copy()
+        self.image = box(app, self.whole, round(14 * self.unit), app.palette.felt).copy()
         inner = self.whole.inflate(-2 * self.pad, -2 * self.pad)
         self.piles = pygame.Rect(inner.x, inner.y, round(min(inner.w * 0.2, inner.h * 0.95)), inner.h)
         rest = pygame.Rect(self.piles.right + 2 * self.pad, inner.y, 0, inner.h)
@@ -72,7 +76,7 @@ class MomentPicture:
     def _piles(self) -> None:
         """Stock and pile side by side, with their names below."""
         app, area = self.app, self.piles
-        words = max(6, round(min(14 * app.text_unit, area.h * 0.12)))
+        words = max(6, round(min(14 * self.unit, area.h * 0.12)))
         gap = max(3, round(area.w * 0.08))
         height = min(round((area.w - gap) / 2 / CARD_RATIO), area.h - 2 * words - 2 * self.pad)
         wide = round(height * CARD_RATIO)
@@ -99,10 +103,10 @@ class MomentPicture:
         if not melds:
             return None
         owners = tuple((meld.owner, len(meld.cards)) for meld in melds)
-        plan = plan_melds(self.melds, owners, app.text_unit, app.text_unit * 0.9, round(self.melds.h * 0.8))
+        plan = plan_melds(self.melds, owners, self.unit, self.unit * 0.9, round(self.melds.h * 0.8))
         for owner, rect in plan.groups:
             colour = pal.seat_colours[owner % len(pal.seat_colours)]
-            panel = box(app, rect, round(10 * app.text_unit), pal.zone, mix(colour, pal.zone, 0.35), 1)
+            panel = box(app, rect, round(10 * self.unit), pal.zone, mix(colour, pal.zone, 0.35), 1)
             self.image.blit(panel, rect)
             name = fitted(app, self.names[owner], max(6, round(plan.head * 0.6)), colour, rect.w - self.pad, True)
             self.image.blit(name, name.get_rect(midleft=(rect.x + self.pad // 2, rect.y + round(plan.head * 0.46))))
@@ -118,13 +122,13 @@ class MomentPicture:
         cards = self._sorted()
         raised = self._raised(cards)
         lift = max(6, round(self.hand.h * 0.13))
-        most = round(min(self.hand.h - lift - self.pad, 132 * self.app.text_unit))
+        most = round(min(self.hand.h - lift - self.pad, 132 * self.unit))
         height = max(12, min(most, round(self.hand.w / CARD_RATIO / max(3.6, len(cards) * 0.62))))
         wide = round(height * CARD_RATIO)
         step = fitting_step(self.hand.w, len(cards), height, wide + max(2, height // 18))
         left = self.hand.centerx - (step * (len(cards) - 1) + wide) / 2
         top = self.hand.y + lift + (self.hand.h - lift - height + self.pad // 2) // 2
-        signs = max(10, round(min(height * 0.24, 24 * self.app.text_unit)))
+        signs = max(10, round(min(height * 0.24, 24 * self.unit)))
         for at, card in enumerate(cards):
             up = lift if at in raised else 0
             place = pygame.Rect(round(left + at * step), top - up, wide, height)
@@ -167,7 +171,7 @@ class MomentPicture:
 
     def _frame(self, place: pygame.Rect, mark: str) -> None:
         """A ring around a place, with its move's sign on the upper edge."""
-        unit = self.app.text_unit
+        unit = self.unit
         grown = place.inflate(round(8 * unit), round(8 * unit))
         bright = self.app.palette.ok if mark == BETTER else self.app.palette.danger
         ring = self.app.textures.panel(grown.size, round(9 * unit), (*bright, 0), bright, max(2, round(2.5 * unit)))

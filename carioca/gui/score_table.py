@@ -72,7 +72,7 @@ class ScoreTable:
         else:
             # The shortest words there are: they get what they need.
             self.first = min(round(width * 0.3), widest + round(row * 0.6))
-        self.column = (width - self.first) / self.seats
+        self.column = (width - self.first - round(row * 0.2)) / self.seats
         self.dot = max(5, round(row * 0.3))
         self.head_px = common_px(app, data.names, letters, self._head_room(), True)
 

@@ -23,7 +23,7 @@ HEIGHT, WIDTH = 150, 860
 """Design units that the controls need."""
 SMALLER = 0.75
 """How much smaller the words may get before they take the whole row."""
-MOST = 0.34
+MOST = 0.28
 """The part of the window's height that they may take."""
 BUTTONS = (
     ("round-back", "round-back"), ("turn-back", "turn-back"), ("back", "left"), ("play", "play"), ("on", "right"),
