@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from carioca.bots.base import CHARACTERS
 from carioca.gui.opponent_tile import level_dots
 from carioca.gui.table import hud
+from carioca.gui.table.toast import tight
 from carioca.gui.table.zones import Point, Zone
 from carioca.opponents import character_line, level_word
 
@@ -50,7 +51,7 @@ def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
     line = None
     if bot in CHARACTERS:
         line = textures.text_block(character_line(bot), layout.tx(14.5), pal.text, max(head, layout.tx(280)))
-        line = line.subsurface(line.get_bounding_rect().union(Rect(0, 0, 1, line.get_height())))
+        line = line.subsurface(tight(line))
     inner = Rect(0, 0, max(head, line.get_width() if line else 0), name.get_height())
     inner.h += line.get_height() + layout.tx(3) if line else 0
     place = inner.inflate(2 * pad, 2 * layout.tx(9))

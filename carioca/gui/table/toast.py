@@ -35,7 +35,7 @@ def toast_parts(table: Table) -> ToastParts | None:
     textures, window = table.app.textures, Rect((0, 0), layout.size)
     wide = round(min(window.w * 0.8, layout.tx(620)))
     words = textures.text_block(toast.text, layout.tx(16), pal.text, max(20, wide - layout.tx(36)), align="center")
-    words = words.subsurface(_tight(words))
+    words = words.subsurface(tight(words))
     head = textures.text(toast.heading, layout.tx(13), pal.hint, True) if toast.heading else None
     link, button = None, Rect(0, 0, 0, 0)
     if toast.button:
@@ -70,7 +70,7 @@ def draw_toast(table: Table, surface: Surface) -> Rect:
     return parts.box.copy()
 
 
-def _tight(image: Surface) -> Rect:
+def tight(image: Surface) -> Rect:
     """The part of a block of text that has ink, with its whole height."""
     ink = image.get_bounding_rect()
     return Rect(ink.x, 0, max(1, ink.w), image.get_height())
