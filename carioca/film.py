@@ -14,7 +14,7 @@ from carioca.games import game_named
 from carioca.session import Seat, Session
 from carioca.storage.errors import CUT, StorageError
 from carioca.storage.match_file import read_match
-from carioca.storage.presets import clean_name
+from carioca.storage.names import seat_names as seat_names
 
 
 class Frame(NamedTuple):
@@ -98,12 +98,6 @@ class Film:
         except record.RecordError as error:
             raise StorageError("file.no-record", {"path": "", "name": "", "why": str(error)}, str(error)) from None
         return Session(match, tuple(Seat(name) for name in self.names), self.preset)
-
-
-def seat_names(data: dict[str, Any]) -> tuple[str, ...]:
-    """The names in a record as they can be shown: of a foreign file they may be anything."""
-    names = (clean_name(seat["name"]) for seat in data["seats"])
-    return tuple(name or f"({number})" for number, name in enumerate(names, start=1))
 
 
 def _frames(game: Game, data: dict[str, Any], broken: list[int]) -> tuple[Frame, ...]:

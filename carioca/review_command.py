@@ -22,6 +22,7 @@ from carioca.records import NoSeat, seat_named
 from carioca.review_text import report
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import read_match
+from carioca.storage.names import seat_names
 
 MOST_EFFORT = 20.0
 
@@ -71,7 +72,7 @@ def think(
 
 def lines(data: Mapping[str, Any], found: Review) -> list[str]:
     """A review for a terminal."""
-    names = [str(one["name"]) for one in data["seats"]]
+    names = seat_names(data)
     options: Any = played_round(data, found.round_no).setup.options
     told = report(found, CONTRACTS[options.round_ids[found.round_no]], names)
     return [t("review.of", name=names[found.seat]), *told]
@@ -130,7 +131,7 @@ def _round(text: str, rounds: tuple[int, ...]) -> int:
 
 def _seat(data: Mapping[str, Any], text: str) -> int:
     """The seat of a name or a number from 1; without one the first person's."""
-    names = [str(one["name"]) for one in data["seats"]]
+    names = seat_names(data)
     if not text:
         return next((at for at, one in enumerate(data["seats"]) if "bot" not in one), 0)
     try:

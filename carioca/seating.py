@@ -15,6 +15,8 @@ from carioca.games.melding.carioca import MOST_SEATS
 from carioca.i18n import t
 from carioca.opponents import character_line, level_word, next_alike, next_opponent
 from carioca.session import Seat, Session
+from carioca.storage.errors import NAMES_CLEANED
+from carioca.storage.names import clean_name
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
 from carioca.table_text import cut_lines
@@ -100,8 +102,9 @@ def _people(console: Console, names: tuple[str, ...], most: int) -> tuple[str, .
     usual = names[0] if names and names[0] else t("new.you")
     while True:
         typed = console.ask(t("term.names", name=usual)) or usual
-        shown = "".join(char if char.isprintable() else " " for char in typed)
-        people = tuple(part.strip()[:_MAX_NAME].strip() for part in shown.split(",") if part.strip())
+        people = tuple(name[:_MAX_NAME].strip() for name in map(clean_name, typed.split(",")) if name)
+        if not typed.isprintable():
+            console.say(t(NAMES_CLEANED))
         if 1 <= len(people) <= most and len({name.casefold() for name in people}) == len(people):
             return people
         console.say(t("term.names-bad", most=most))

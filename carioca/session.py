@@ -15,7 +15,8 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.match import Match
 from carioca.engine.options import Options
 from carioca.games import game_named
-from carioca.storage.errors import SaveBroken, StorageError
+from carioca.storage.errors import NAMES_CLEANED, SaveBroken, StorageError
+from carioca.storage.names import seat_names
 from carioca.storage.saves import Saves
 
 
@@ -60,13 +61,15 @@ class Session:
         data = loaded.whole
         try:
             replayed = record.replay(data, game_named)
-            seats = tuple(Seat(seat["name"], seat.get("bot")) for seat in data["seats"])
+            seats = tuple(map(Seat, seat_names(data), (seat.get("bot") for seat in data["seats"])))
             if any(seat.bot is not None and seat.bot not in BOTS for seat in seats):
                 raise record.RecordError("the record names an opponent that does not exist")
         except record.RecordError as error:
             raise SaveBroken(str(error)) from None
         session = cls(replayed.match, seats, data["preset"], saves)
         session.problem = loaded.problem
+        if not session.problem and session.names != tuple(seat["name"] for seat in data["seats"]):
+            session.problem = NAMES_CLEANED
         if replayed.broken:
             session.problem = "save.redealt"
             session._store(lambda disk: disk.round_ended(session.record()))

@@ -371,3 +371,10 @@ def test_a_terminal_without_suits_or_accents_reads_letters() -> None:
     paper = io.TextIOWrapper(raw, encoding="ascii")
     Console(io.StringIO(), paper).say("Botaste 9♦ — «tríos»", "\x1b[2J")
     assert raw.getvalue().decode("ascii").split("\n")[:2] == ['Botaste 9D ? "trios"', "?[2J"]
+
+
+def test_signs_that_cannot_be_shown_are_left_out_of_names_with_a_sentence(tmp_path: Path) -> None:
+    with Saves(tmp_path) as saves:
+        out = io.StringIO()
+        play(Console(io.StringIO("1\nA\0na, \x1b\n1\n\nsalir\n"), out), saves)
+        assert out.getvalue().count(i18n.t("names.cleaned")) == 1 and "Juegan A na y Rosa." in out.getvalue()

@@ -10,6 +10,9 @@ import pygame
 from carioca.gui.scene import Transition
 from carioca.gui.shapes import mix
 from carioca.gui.widgets import Widget, box, fitted
+from carioca.i18n import t
+from carioca.storage.errors import NAMES_CLEANED
+from carioca.storage.names import clean_name
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
@@ -103,8 +106,11 @@ class Field(Widget):
     def _take(self) -> None:
         """End the edit and keep what was typed."""
         if self._edit is not None:
-            text = " ".join(self._edit.text.split())
+            typed = self._edit.text
+            text = clean_name(typed)
             self._leave()
+            if not typed.isprintable():
+                self.app.say(t(NAMES_CLEANED))
             if text != self.value:
                 self.value = text
                 self.change(text)

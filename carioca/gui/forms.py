@@ -48,6 +48,8 @@ class TextEdit:
         self._ui = ui
         self._line: Any = UITextEntryLine(rect, ui, initial_text=text)
         self._line.set_text_length_limit(limit)
+        # A font cannot draw this one at all.
+        self._line.set_forbidden_characters(["\0"])
         ui.set_focus_set(self._line.get_focus_set())
         self._line.edit_position = len(text)
         self._line.select_range = [len(text) if fresh else 0, len(text)]

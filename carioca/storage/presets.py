@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from carioca.storage.atomic import free_number, from_json, replace_file, set_aside, to_json
 from carioca.storage.errors import StorageError, storage_error
+from carioca.storage.names import MAX_NAME as MAX_NAME
+from carioca.storage.names import clean_name
 
 FORMAT = 1
 ENDING = ".carioca-rules"
-MAX_NAME = 40
 MAX_PRESETS = 200
 """More files than these in the folder are left unread: the list is for choosing from."""
 _MAX_BYTES = 1 << 16
@@ -144,12 +145,6 @@ def are_changes(value: Any) -> bool:
         and len(value) <= _MAX_OPTIONS
         and all(_is_word(name) and _is_value(chosen) for name, chosen in value.items())
     )
-
-
-def clean_name(name: str) -> str:
-    """A name as it is kept: letters that can be seen, single blanks, not too long; may be empty."""
-    seen = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
-    return " ".join(seen.split())[:MAX_NAME].strip()
 
 
 def name_key(name: str) -> str:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
+from carioca.storage.names import MAX_NAME
 from carioca.storage.presets import are_changes
 
 FORMAT = 1
 MAX_SEATS = 6
-MAX_NAME = 40
 _MAX_BYTES = 1 << 20
 
 THINKING: Mapping[str, float] = {"short": 0.4, "normal": 1.0, "long": 3.0}

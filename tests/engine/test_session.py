@@ -18,7 +18,7 @@ from carioca.engine.position import canonical
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
 from carioca.session import Seat, Session
-from carioca.storage.errors import SaveBroken, StorageError
+from carioca.storage.errors import NAMES_CLEANED, SaveBroken, StorageError
 from carioca.storage.saves import Saves
 from tests.contract.walks import choose
 
@@ -284,3 +284,18 @@ def test_a_match_finished_without_any_disk() -> None:
         act(session, rng)
     assert len(session.results) == 2 and session.problem == ""
     assert session.round_points == tuple(result.points for result in session.results)
+
+
+def test_names_that_cannot_be_shown_are_cleaned_and_the_match_goes_on(tmp_path: Path) -> None:
+    seats = (Seat("A\0na"), Seat(" Luis ", "random"))
+    with Saves(tmp_path) as saves:
+        begun = Session.new(CARIOCA, "carioca-chile", OPTIONS, seats, "names", saves)
+        act(begun, Random(1))
+    session = resume(tmp_path)
+    assert (session.names, session.problem, place(session)) == (("A na", "Luis"), NAMES_CLEANED, place(begun))
+    with Saves(tmp_path) as saves:
+        again = Session.resume(saves)
+        assert again is not None
+        while len(again.results) < 1:
+            act(again, Random(2))
+    assert (resume(tmp_path).names, resume(tmp_path).problem) == (("A na", "Luis"), "")

@@ -60,6 +60,14 @@ def test_names_are_at_most_sixteen_letters(driver: Driver) -> None:
     assert scene.table.drafts[0].name == "A" * 16
 
 
+def test_signs_that_cannot_be_shown_are_left_out_of_a_name_with_a_sentence(driver: Driver) -> None:
+    scene = new_game(driver)
+    press(driver, "name0")
+    driver.text("A\0na\u200b\x1bB")
+    driver.key("enter")
+    assert scene.table.drafts[0].name == "Ana B" and driver.app.notice.text == t("names.cleaned")
+
+
 @pytest.mark.parametrize(("name", "key"), [(" ", "new.fault.empty"), ("rosa", "new.fault.twice")])
 def test_a_wrong_name_gives_one_sentence(driver: Driver, name: str, key: str) -> None:
     scene = new_game(driver)

@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from carioca.agreement import Agreement
+from carioca.games.melding.carioca import CARIOCA
+from carioca.games.melding.options import MeldingOptions
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.table import TableScene
 from carioca.gui.start import _against
+from carioca.session import Seat, Session
+from carioca.storage.errors import NAMES_CLEANED
 from tests.gui.driver import Driver
 
 
@@ -33,3 +38,14 @@ def test_the_opponents_that_were_named_sit_at_the_table(driver: Driver, bot: str
     kinds = [draft.kind for draft in driver.scene.table.drafts]
     assert kinds == (["person", "elena", "tomas", "lautaro"] if bot == "elena" else ["person", *["hard"] * 3])
     assert not driver.scene.table.fault()
+
+
+def test_a_kept_match_whose_names_cannot_be_drawn_goes_on_with_a_sentence(driver: Driver) -> None:
+    seats = (Seat("A\0na"), Seat("\x1b", "normal"))
+    Session.new(CARIOCA, "carioca-chile", MeldingOptions(), seats, "names", driver.app.saves)
+    menu = driver.open(MenuScene(), 4)
+    assert isinstance(menu, MenuScene) and menu.session is not None
+    assert menu.session.names == ("A na", "(2)") and menu.problem == NAMES_CLEANED
+    driver.key("enter")
+    driver.step(4)
+    assert isinstance(driver.scene, TableScene)

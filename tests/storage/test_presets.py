@@ -14,6 +14,7 @@ import pytest
 from carioca.i18n import catalogue
 from carioca.storage import errors
 from carioca.storage.errors import StorageError
+from carioca.storage.names import clean_name
 from carioca.storage.paths import Paths
 from carioca.storage.presets import (
     ENDING,
@@ -21,7 +22,6 @@ from carioca.storage.presets import (
     OwnPreset,
     PresetError,
     Presets,
-    clean_name,
     free_path,
     preset_files,
 )
