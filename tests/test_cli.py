@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,14 +14,12 @@ from typing import Any
 import pytest
 
 from carioca import __version__, cli, i18n
-from carioca.agreement import Agreement
 from carioca.bots.base import make_bot
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import LANGUAGES
-from carioca.opponents import bot_named
 from carioca.session import Seat, Session
-from carioca.wording import preset_text
+from tests.children import program
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -50,22 +46,6 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
         return Said(code, *capsys.readouterr())
 
     return call
-
-
-def program(*words: str, given: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
-    """The program in a process of its own, with no screen."""
-    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
-    clean = {key: value for key, value in os.environ.items() if key not in hidden}
-    return subprocess.run(
-        [sys.executable, "-m", "carioca", *words],
-        cwd=ROOT,
-        env={**clean, "LANGUAGE": "es", "PYTHONUTF8": "1", **environ},
-        input=given,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-    )
 
 
 # -- mistakes --------------------------------------------------------------------------------------------------------
@@ -289,111 +269,6 @@ def test_mutated_match_files_never_stop_the_program(run: Any, file: Path) -> Non
         for command in ("verify", "replay"):
             said = run(command, str(file))
             assert said.code in (0, 1) and said.err == "" and "\x1b" not in said.out
-
-
-# -- play ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    pytest.importorskip("pygame")
-    asked: list[Any] = []
-
-    def open_window(paths: Any, *, language: str, start: Any, file: Path | None, bot: str) -> int:
-        asked.append((paths.saves, language, start, bot))
-        return 0
-
-    monkeypatch.setattr("carioca.gui.start.run", open_window)
-    return asked
-
-
-def test_playing_opens_the_window(run: Any, window: list[Any], tmp_path: Path) -> None:
-    assert run().code == run("play", "--lang", "en").code == 0
-    saves = tmp_path / "data" / "saves"
-    assert window == [(saves, "", "menu", ""), (saves, "en", "menu", "")]
-
-
-def test_the_window_is_told_the_rules_and_the_opponents(run: Any, window: list[Any]) -> None:
-    for words in (("--level", "hard"), ("play", "--preset", "carioca-rummy"), ("--new=carioca-rummy", "--level=Inés")):
-        assert run(*words).code == 0
-    rules = Agreement("carioca-rummy")
-    assert [asked[2:] for asked in window] == [("new", "hard"), (rules, ""), (rules, "ines")]
-
-
-def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
-    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    from carioca.gui import screen
-
-    def no_screen(*_: object, **__: object) -> int:
-        raise screen.NoScreen("no display")
-
-    monkeypatch.setattr("carioca.gui.start.run", no_screen)
-    monkeypatch.setattr("sys.stdin", io.StringIO("\nAna\n1\n\nm\nsalir\n"))
-    monkeypatch.setattr("carioca.cli.play._is_terminal", lambda stream: True)
-    said = run()
-    assert said.code == 0 and said.err == "No se pudo abrir una ventana: Carioca sigue en texto.\n"
-    assert "Juegan Ana y Rosa." in said.out and "Robaste" in said.out
-    assert (tmp_path / "data" / "saves" / "match.carioca").exists()
-
-
-def test_without_a_screen_and_a_terminal_four_bots_play_to_the_end() -> None:
-    done = program("--data-dir", "/nonexistent/carioca")
-    assert done.returncode == 0
-    assert "No se pudo abrir una ventana: Carioca sigue en texto." in done.stderr
-    assert [done.stdout.count(f"Planilla de la ronda {number},") for number in range(1, 10)] == [1] * 9
-    assert "Juegan 4 contrincantes" in done.stdout and "Lugar 1:" in done.stdout
-
-
-def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
-    done = program("play", "--text", "--data-dir", str(tmp_path), given="\nAna\n1\n\nm\n")
-    assert done.returncode == 0 and "Robaste" in done.stdout and done.stderr == ""
-
-
-@pytest.mark.parametrize(
-    ("level", "preset", "bots"),
-    [
-        ("hard", "carioca-chile", {"Rosa": "hard", "Tomás": "hard"}),
-        ("rosa", "carioca-chile", {"Rosa": "rosa", "Marta": "rosa"}),
-        ("ines", "carioca-rummy", {"Inés": "ines"}),
-    ],
-)
-def test_the_text_game_asks_neither_for_rules_nor_for_opponents_that_are_named(
-    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: str, preset: str, bots: dict[str, str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("Ana\n2\nsalir\n"))
-    said = run("play", "--text", "--level", level, "--preset", preset)
-    assert said.code == 0 and f"Reglas de esta mesa: {preset_text(preset)}." in said.out
-    assert "¿Con qué reglas" not in said.out and "¿Qué tan fuertes" not in said.out
-    data = json.loads((tmp_path / "data" / "saves" / "match.carioca").read_text("utf-8"))
-    assert data["preset"] == preset
-    assert {seat["name"]: seat["bot"] for seat in data["seats"] if "bot" in seat} == bots
-
-
-@pytest.mark.parametrize("word", ["difícil", "DIFICIL", "hard", "Hard"])
-def test_a_level_is_known_by_its_id_and_by_its_word(word: str) -> None:
-    i18n.set_language("es")
-    assert bot_named(word) == "hard" and bot_named("Tomás") == bot_named(" tomas ") == "tomas"
-    assert bot_named("") is bot_named("greedy") is None
-
-
-@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-def test_ctrl_c_in_the_text_game_keeps_the_match(tmp_path: Path) -> None:
-    words = [sys.executable, "-u", "-m", "carioca", "play", "--text", "--data-dir", str(tmp_path)]
-    environ = {**os.environ, "LANGUAGE": "es", "PYTHONUTF8": "1"}
-    with subprocess.Popen(
-        words, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as game:
-        assert game.stdin and game.stdout
-        game.stdin.write("\nAna\n1\n\n")
-        game.stdin.flush()
-        for line in game.stdout:
-            if line.startswith("Tu mano"):
-                break
-        game.send_signal(signal.SIGINT)
-        rest, _ = game.communicate(timeout=30)
-    assert game.returncode == 130 and "puedes seguir esta partida" in rest and "Traceback" not in rest
-    assert (tmp_path / "saves" / "match.carioca").exists()
 
 
 # -- the others ------------------------------------------------------------------------------------------------------

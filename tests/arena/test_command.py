@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from carioca.house_rules import agreed
 from carioca.i18n import LANGUAGES
 from carioca.storage.presets import Presets
 from tests.arena.programs import sample, wrong
+from tests.children import child
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = ("arena", "--pair", "greedy", "random", "--players", "2", "--rounds", "1", "--deals", "2")
@@ -190,32 +192,28 @@ def test_a_long_name_keeps_its_telling_end() -> None:
 # -- stopped in the middle -------------------------------------------------------------------------------------------
 
 
-def started(out: Path) -> subprocess.Popen[str]:
+@contextmanager
+def started(out: Path) -> Iterator[subprocess.Popen[str]]:
     """A long arena on two processes, of which some matches have been played already."""
     order = ["arena", "--pair", sample(), "random", "--deals", "5000", "--jobs", "2", "--rounds", "TT"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "carioca", *order, "--out", str(out)],
-        cwd=ROOT,
-        env={**os.environ, "LANGUAGE": "en", "PYTHONUTF8": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    for _ in range(3000):
-        if beside(out).is_file() and beside(out).read_bytes().count(b"\n") > 3:
-            return process
-        time.sleep(0.02)
-    process.kill()
-    raise AssertionError(process.communicate())
+    environ = {**os.environ, "LANGUAGE": "en", "PYTHONUTF8": "1"}
+    words = [sys.executable, "-m", "carioca", *order, "--out", str(out)]
+    with child(words, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        for _ in range(3000):
+            if beside(out).is_file() and beside(out).read_bytes().count(b"\n") > 3:
+                break
+            time.sleep(0.02)
+        else:
+            raise AssertionError("no match was played")
+        yield process
 
 
 def descendants(number: int) -> set[int]:
     """The processes below a process (Linux)."""
     found: set[int] = set()
     for path in Path(f"/proc/{number}/task").glob("*/children"):
-        for child in map(int, path.read_text().split()):
-            found |= {child} | descendants(child)
+        for below in map(int, path.read_text().split()):
+            found |= {below} | descendants(below)
     return found
 
 
@@ -233,22 +231,22 @@ def assert_gone(numbers: set[int]) -> None:
 def test_a_stopped_arena_leaves_no_process_and_goes_on(name: str, tmp_path: Path) -> None:
     end = signal.Signals[name]
     out = tmp_path / "a.json"
-    process = started(out)
-    below = descendants(process.pid)
-    assert len(below) >= 4, "two processes with a program each"
-    if end is signal.SIGINT:
-        os.killpg(process.pid, end)  # as Ctrl-C does
-    else:
-        process.send_signal(end)
-    said, told = process.communicate(timeout=60)
+    with started(out) as process:
+        below = descendants(process.pid)
+        assert len(below) >= 4, "two processes with a program each"
+        if end is signal.SIGINT:
+            os.killpg(process.pid, end)  # as Ctrl-C does
+        else:
+            process.send_signal(end)
+        said, told = process.communicate(timeout=60)
     assert said == ""
     if end is signal.SIGINT:
         assert process.returncode == 130 and told.splitlines()[-1].endswith(f"--resume {out}")
         assert "Traceback" not in told
     assert_gone(below)
     kept = beside(out).read_bytes()
-    again = started(out)
-    again.send_signal(signal.SIGINT)
-    again.communicate(timeout=60)
+    with started(out) as again:
+        again.send_signal(signal.SIGINT)
+        again.communicate(timeout=60)
     whole = kept[: kept.rindex(b"\n") + 1]
     assert beside(out).read_bytes().startswith(whole) and not out.exists()
