@@ -1,10 +1,11 @@
 """Counts the tables of carioca/bots/chances_table.py from the opponents' own games: `python build/count_chances.py`.
 
-Two passes. First `normal` plays itself: how long rounds last once nobody or somebody is down, and how often a hand of
-a distance is laid in time. Then rounds of the contracts that take a whole hand are played to their ends both ways from
-many positions, building on and saving points from there: when to give a contract up. The tables follow from the seeds
-below and from how `normal` plays; run it again after a change of either, then measure the levels anew. It takes about
-a quarter of an hour on two cores.
+Three passes. First `normal` plays itself: how long rounds last once nobody or somebody is down, and how often a hand of
+a distance is laid in time. Then it plays itself again: which cards would have brought the next player nearer. Last,
+rounds of the contracts that take a whole hand are played to their ends both ways from many positions, building on and
+saving points from there: when to give a contract up. The tables follow from the seeds below and from how `normal`
+plays; run it again after a change of either, then measure the levels anew. It takes about a quarter of an hour on two
+cores.
 """
 
 from __future__ import annotations
@@ -26,16 +27,24 @@ from carioca.bots.expert import evidence_of_plans  # noqa: E402
 from carioca.bots.hard import HardBot  # noqa: E402
 from carioca.bots.melding import NormalBot, Prospects  # noqa: E402
 from carioca.bots.outlook import Outlook  # noqa: E402
+from carioca.bots.wanted import TableSense  # noqa: E402
+from carioca.cards import JOKER  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
 from carioca.engine.game import Setup  # noqa: E402
 from carioca.games.melding.actions import Discard, LayDown  # noqa: E402
 from carioca.games.melding.carioca import CARIOCA  # noqa: E402
 from carioca.games.melding.options import ROUNDS, MeldingOptions  # noqa: E402
+from carioca.games.melding.rules import limits  # noqa: E402
+from carioca.games.melding.solver import distance  # noqa: E402
 from carioca.games.melding.state import State, without  # noqa: E402
 
 OPTIONS = MeldingOptions()
 SEATS = 4
 DEALS = 150
+COLLECTED = ("EEE", "TTTT", "final")
+"""The contracts in which it pays to count what the next player may want: those that take a whole hand."""
+WANTED_DEALS = 150
+CARDS_ASKED = 2  # of each hand that throws one
 WAYS_DEALS = 120
 BOTH_WAYS = {"EEE": 0.45, "final": 0.08}
 """The contracts that are played both ways, and from what share of their decisions: those where a fitted rule won."""
@@ -140,6 +149,43 @@ def _solved(matrix: list[Row], right: Row) -> Row:
     return [rows[at][size] / rows[at][at] for at in range(size)]
 
 
+# -- what the next player wants --------------------------------------------------------------------------------------
+
+
+def wants_of_round(job: tuple[int, str]) -> list[tuple[Row, float]]:
+    """One round of `normal` against itself: what a card looked like that might be thrown, and whether it was wanted."""
+    round_no, seed = job
+    bot, stream = NormalBot(CARIOCA), Random(f"{seed}/cards")
+    state: State = CARIOCA.deal(Setup("carioca", OPTIONS, SEATS, seed), round_no).state
+    found: list[tuple[Row, float]] = []
+    while True:
+        view = CARIOCA.censor(state, state.turn)
+        action = bot.decide(view, Random(seed))
+        after = (state.turn + OPTIONS.step) % SEATS
+        if isinstance(action, Discard) and state.down[after] == "no":
+            sense = TableSense(view)
+            hand, limit = state.hands[after], limits(state)
+            lack = distance(hand, state.contract, limit)
+            cards = sorted(set(state.hand) - {JOKER})
+            for card in stream.sample(cards, min(CARDS_ASKED, len(cards))):
+                nearer = distance((*hand, card), state.contract, limit) < lack
+                found.append((list(sense.signs(card)), float(nearer)))
+        step = CARIOCA.apply(state, action)
+        state = step.state
+        if any(isinstance(event, RoundEnded) for event in step.events):
+            return found
+
+
+def second_pass() -> dict[str, object]:
+    """WANTED."""
+    weights: dict[str, object] = {}
+    for name in COLLECTED:
+        jobs = [(ROUNDS.index(name), f"wanted-{deal}") for deal in range(WANTED_DEALS)]
+        rows = [row for result in _played(wants_of_round, jobs) for row in result]
+        weights[name] = fitted(rows, 3.0, logistic=True)
+    return weights
+
+
 # -- both ways -------------------------------------------------------------------------------------------------------
 
 
@@ -237,6 +283,7 @@ def text(tables: dict[str, dict[str, object]]) -> str:
         "CALM": "By contract and stage of the round: the turns a seat still has while nobody is down, as quantiles.",
         "THREATENED": "The same once a rival is down, by the fewest cards that one holds, few first.",
         "REACH": "By contract: the weights of the logistic formula of `chances.reach`.",
+        "WANTED": "By contract: the weights of the logistic formula of `wanted.TableSense.wanted`.",
         "GIVE_UP": "By contract: the weights of the linear formula of `ExpertBot.advantage`.",
     }
     for name, table in tables.items():
@@ -251,8 +298,9 @@ def text(tables: dict[str, dict[str, object]]) -> str:
 
 
 def main() -> None:
-    """Both passes."""
+    """All passes."""
     tables = first_pass()
+    tables["WANTED"] = second_pass()
     counted = dict(tables)
     tables["GIVE_UP"] = {}
     for name in BOTH_WAYS:

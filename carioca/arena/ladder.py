@@ -14,7 +14,7 @@ from carioca.strength import Measured
 
 PRESET = "carioca-chile"
 SEED = "strength"
-DEALS = {4: 2007, 2: 1008, 6: 504}
+DEALS = {4: 2007, 2: 1008, 6: 252}
 """Deals by the number of seats: multiples of nine, so that every contract is dealt equally often."""
 
 

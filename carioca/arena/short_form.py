@@ -16,17 +16,18 @@ from carioca.storage.atomic import replace_file
 
 SEATS = 4
 DEAR = ("expert",)
-"""Levels that take their time play three contracts instead of nine."""
-FEW = ("TT", "TEE", "TTTT")
+"""Levels that take their time play three contracts instead of nine: those where they differ from the one below."""
+FEW = ("EEE", "TTTT", "final")
+DEALS = 2
 _ROUNDS = "rounds.txt"
 
 
 def short_plan(asked: Asked) -> Plan:
-    """A deal of each contract in all rotations."""
+    """A few deals of each contract in all rotations."""
     plan = ladder_plan(asked, SEATS, 0, "short")
     if {asked.one, asked.rival} & set(DEAR):
         plan = replace(plan, options=plan.options.with_changes({"rounds": FEW}))
-    return replace(plan, deals=len(plan.options.round_ids))
+    return replace(plan, deals=DEALS * len(plan.options.round_ids))
 
 
 def round_lines(asked: Asked, workers: int, progress: TextIO) -> list[str]:

@@ -165,9 +165,15 @@ REACH: dict[str, tuple[float, ...]] = {
     "final": (-0.6, -0.387, -0.54, -0.494, -0.612, 0.04, 2.348, 2.974, -0.07),
 }
 """By contract: the weights of the logistic formula of `chances.reach`."""
+WANTED: dict[str, tuple[float, ...]] = {
+    "EEE": (-2.243, -0.303, 1.241, -0.065, 0.146, 0.251, 0.205, 0.015, 0.078, -0.031, -0.253, -0.058, -0.106, -0.016),
+    "TTTT": (-2.651, -0.543, 1.947, 0.455, 0.022, -0.114, 0.051, -0.088, -0.358, 0.184, -0.058, 0.207, -0.067, 0.176),
+    "final": (-4.173, -0.385, 1.781, 0.232, -1.226, 0.174, 0.25, 0.124, 0.3, -0.164, -0.111, -0.07, -0.216, 0.322),
+}
+"""By contract: the weights of the logistic formula of `wanted.TableSense.wanted`."""
 GIVE_UP: dict[str, tuple[float, ...]] = {
     "EEE": (31.605, 0.595, -0.771, -10.743, 4.518, -10.871),
-    "final": (26.426, 0.088, -0.315, -53.137, 4.718, 5.138),
+    "final": (8.919, -0.097, -0.195, -35.083, 4.66, 9.985),
 }
 """By contract: the weights of the linear formula of `ExpertBot.advantage`."""
 # fmt: on

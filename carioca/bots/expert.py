@@ -7,9 +7,10 @@ from math import fsum, log
 from carioca.bots.chances import measured
 from carioca.bots.chances_table import GIVE_UP
 from carioca.bots.hard import HardBot
-from carioca.bots.melding import Hand, Prospects
+from carioca.bots.melding import Hand
 from carioca.bots.outlook import Outlook
 from carioca.bots.style import NEUTRAL, Style
+from carioca.bots.wanted import TableSense
 from carioca.engine.game import Game, View
 
 SAMPLES = 24
@@ -18,6 +19,8 @@ SAMPLES = 24
 class ExpertBot(HardBot):
     """Saves or builds as tens of thousands of rounds, played to their ends both ways, have shown to be cheaper."""
 
+    reading = TableSense
+
     def __init__(self, game: Game, style: Style = NEUTRAL, samples: int = SAMPLES) -> None:
         """`samples`: how many courses of the rest of the round a decision looks at."""
         super().__init__(game, style)
@@ -25,7 +28,7 @@ class ExpertBot(HardBot):
 
     def outlook(self, view: View) -> Outlook:
         """What both plans rest on."""
-        return Outlook(Prospects(view, self._style), self._samples)
+        return Outlook(self.reading(view, self._style), self._samples)
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""

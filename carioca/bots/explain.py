@@ -10,7 +10,7 @@ from carioca.bots.expert import SAMPLES
 from carioca.bots.facts import Reason, Seen
 from carioca.bots.feeding import feeding
 from carioca.bots.outlook import Outlook
-from carioca.bots.table import after_layoff, fits
+from carioca.bots.table import after_layoff, fits, next_seat
 from carioca.bots.weighing import weigh
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.game import Game, Refusal, View
@@ -270,6 +270,8 @@ def _needed(seen: Seen, thrown: Card, lack: int) -> list[Reason]:
         return [Reason("needed", {"card": card, "n": then})]
     if then == lack and seen.quick and (helps := seen.helps(rest, lack)) < seen.helps(without(seen.hand, thrown), lack):
         return [Reason("needed-helps", {"card": card, "n": helps})]
+    if then == lack and (seen.prospects.wanted(card) or 0) > (seen.prospects.wanted(thrown) or 0):
+        return [Reason("wanted", {"card": card, "seat": next_seat(seen.state)})]
     return []
 
 

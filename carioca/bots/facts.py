@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from carioca.bots.melding import Prospects
 from carioca.bots.table import fits
+from carioca.bots.wanted import TableSense
 from carioca.cards import Card
 from carioca.engine.game import NOTHING, View
 from carioca.games.melding.actions import Discard
@@ -40,7 +40,7 @@ class Seen:
         self.state = state
         self.hand: Row = state.hand
         self.down = state.down[state.turn] != "no"
-        self.prospects = Prospects(view)
+        self.prospects = TableSense(view)
         self.unseen = self.prospects.unseen.total()
         self.quick = limits(state).applies
         """Whether counts of cards cost so little that many may be compared."""

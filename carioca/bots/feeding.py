@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carioca.bots.facts import Reason, Seen
-from carioca.bots.table import feeds
+from carioca.bots.table import feeds, next_seat
 from carioca.cards import JOKER, Card
 from carioca.games.melding.bajada import joker_limit
 from carioca.games.melding.state import State, put, without
@@ -15,7 +15,7 @@ def feeding(seen: Seen, card: Card, lack: int | None = None) -> list[Reason]:
     `lack`: others count only when the hand is as near without them.
     """
     state = seen.state
-    seat = (state.turn + state.options.step) % state.seats
+    seat = next_seat(state)
     if state.down[seat] != "no" and not state.options.down_may_draw_pozo:
         return [Reason("closed", {"seat": seat})] if lack is not None else []
     given = _given(state, seat, card)

@@ -7,19 +7,27 @@ from random import Random
 from carioca.bots.melding import Hand, NormalBot, Prospects
 from carioca.bots.outlook import Outlook
 from carioca.bots.style import NEUTRAL, Style
+from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
 from carioca.games.melding.actions import Discard, Draw
 from carioca.games.melding.rules import check, may_take_pile
 from carioca.games.melding.state import State, without
 
 CAREFUL = 6.0  # points by which a careful player (caution 2) rates saving higher
+LONG = 45
+"""Laps of the table: four in five of the rounds that `normal` plays for a 13-card run have ended by then."""
+DOUBT = (12.0, 4.0)
+"""By how many points a 13-card run without a joker, and with one, is rated dearer: `reach` looks at no jokers."""
 
 
 class HardBot:
     """Weighs the chance of the contract against the points that throwing the dear cards would save."""
 
+    reading: type[Prospects] = Prospects
+    """How it reads a view before it is down."""
+
     def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
-        self._player = NormalBot(game, style)
+        self._player = NormalBot(game, style, self.reading)
         self._style = style
 
     def decide(self, view: View, rng: Random) -> Action:
@@ -44,16 +52,25 @@ class HardBot:
 
     def outlook(self, view: View) -> Outlook:
         """What both plans rest on."""
-        return Outlook(Prospects(view, self._style))
+        return Outlook(self.reading(view, self._style))
 
     def gives_up(self, outlook: Outlook, hand: Hand) -> bool:
         """Whether saving points is the better plan for a hand that is left after its turn."""
         lack = outlook.prospects.distance(hand)
-        if lack == 0:
+        if lack == 0 or self.builds_on(outlook.prospects.state):
             return False
         return outlook.hopeless(lack) or self.advantage(outlook, hand, lack) + CAREFUL * (self._style.caution - 1) > 0
 
+    def builds_on(self, state: State) -> bool:
+        """Whether a round of the 13-card run has lasted so long that its players seem to save: somebody has to build.
+
+        Those who hoard all low cards of the pack would otherwise wait for each other until the stock is used up.
+        """
+        return bool(state.contract.full) and state.turns > LONG * state.seats
+
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building."""
-        held = outlook.prospects.state.hand
-        return outlook.building(hand, outlook.reach(hand, lack)) - outlook.saving(held, len(hand))
+        state = outlook.prospects.state
+        jokers = hand.count(JOKER)
+        doubt = DOUBT[jokers] if state.contract.full and jokers < len(DOUBT) else 0.0
+        return outlook.building(hand, outlook.reach(hand, lack)) + doubt - outlook.saving(state.hand, len(hand))

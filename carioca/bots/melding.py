@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from itertools import islice
 from math import inf
 from random import Random
@@ -41,14 +43,16 @@ RISK = 0.1  # the share of a bajada's points that waiting one turn with it puts 
 class NormalBot:
     """Distance first, then the unseen cards that help, then points; lays off all it can, feeds nobody."""
 
-    def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
+    def __init__(self, game: Game, style: Style = NEUTRAL, prospects: type[Prospects] | None = None) -> None:
+        """`prospects`: how it reads a view before it is down."""
         self._game = game
         self._style = style
+        self._prospects = prospects or Prospects
 
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
         state: State = view.state
-        action = _PHASES[state.phase](view, self._style)
+        action = _PHASES[state.phase](self._prospects(view, self._style))
         if self._game.check(state, action) is None:
             return action
         fallback: Action = next(self._game.legal_actions(state))
@@ -65,13 +69,23 @@ class Prospects:
         state: State = view.state
         self.state = state
         self.style = style
-        self.unseen = unseen(view)
+        self._view = view
         self._limits = limits(state)
         self.quick = self._limits.applies
         """Whether the fast solver answers; under freer rules (see `Limits.law`) it takes too long to try every card."""
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
         self.threat = min(rivals, default=99)
         """The fewest cards of a rival who is down."""
+
+    @cached_property
+    def unseen(self) -> Counter[Card]:
+        """The cards that this seat has not seen, with their copies."""
+        return unseen(self._view)
+
+    @property
+    def thrown(self) -> Hand:
+        """The cards of the pile, the top one last, as far as they are known."""
+        return (*self._view.thrown, *self.state.pile[-1:])
 
     def distance(self, hand: Hand) -> int:
         """The fewest further cards."""
@@ -120,19 +134,22 @@ class Prospects:
         points = worth(state.options)[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
         if fits(card, state.melds, state.options.law):
             points *= 1 - LAID_NEXT
-        return points - FED * feeds(state, card) - leaning(self.style, state, Discard(card))
+        return points - self.given(card) - leaning(self.style, state, Discard(card))
+
+    def given(self, card: Card) -> float:
+        """What throwing a card gives to the next seat."""
+        return FED * feeds(self.state, card)
 
 
-def _draw(view: View, style: Style) -> Action:
+def _draw(prospects: Prospects) -> Action:
     """The pile only for a card that brings the contract nearer: so no circle of takes and throws can arise.
 
     To take it for more outs as well gained nothing in play against itself.
     """
-    state: State = view.state
+    state, style = prospects.state, prospects.style
     if not may_take_pile(state) or state.down[state.turn] != "no":
         return STOCK
     hand, top = state.hand, state.pile[-1]
-    prospects = Prospects(view, style)
     lack = prospects.distance(hand)
     nearer = prospects.distance((*hand, top))
     if nearer < lack and not (nearer == 0 and _may_not_win(state, len(hand) + 1)):
@@ -160,8 +177,8 @@ def _may_not_win(state: State, cards: int) -> bool:
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
-def _play(view: View, style: Style) -> Action:
-    state: State = view.state
+def _play(prospects: Prospects) -> Action:
+    state, style = prospects.state, prospects.style
     hand, down = state.hand, state.down[state.turn]
     if down == "no":
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
@@ -187,7 +204,7 @@ def _play(view: View, style: Style) -> Action:
         return EndTurn()
     if down != "no":
         return Discard(max(choices, key=lambda card: dispensable_value(state, card, style)))
-    return Discard(Prospects(view, style).best_discard(hand, choices))
+    return Discard(prospects.best_discard(hand, choices))
 
 
 def _waits(state: State, style: Style, bajada: Bajada) -> bool:
@@ -261,8 +278,8 @@ def dispensable_value(state: State, card: Card, style: Style) -> float:
     return gain - FED * feeds(state, card) - leaning(style, state, Discard(card))
 
 
-_PHASES: dict[str, Callable[[View, Style], Action]] = {
-    "deal": lambda view, style: Deal(),
+_PHASES: dict[str, Callable[[Prospects], Action]] = {
+    "deal": lambda prospects: Deal(),
     "draw": _draw,
     "play": _play,
 }

@@ -7,7 +7,6 @@ from random import Random
 
 from carioca.bots.chances import measured, reach, turns_left
 from carioca.bots.melding import Hand, Prospects
-from carioca.bots.table import feeds
 from carioca.cards import JOKER, Card
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.scoring import hand_points, worth
@@ -21,6 +20,10 @@ MOST_TURNS = 40
 """Longer than this no round is looked ahead."""
 TYPICAL = 0.15
 """The share of unseen cards that help, where it takes too long to count them."""
+LATELY = 6
+"""Laps whose discards tell whether the rivals save points."""
+BUILDERS_THROW, SAVERS_THROW, MOST_SAVING = 8.6, 10.0, 0.9
+"""The mean points of what is thrown at a table of builders, where all but one or two save, and the share believed."""
 LAST_CARDS = 2
 """With so few cards a rival who is down goes out before a hand that lacks more than these can be laid."""
 
@@ -33,11 +36,22 @@ class Outlook:
         self.prospects = prospects
         state = prospects.state
         self._worth = worth(state.options)
-        self.turns = turns_left(state, prospects.threat)
+        longer = self._longer() if state.contract.full else 1.0
+        self.turns = tuple(turns * longer for turns in turns_left(state, prospects.threat))
         self.mean = fsum(self.turns) / len(self.turns)
         self.laid = LAID.get(measured(state.contract), 0.0)
         self._unseen = sum(prospects.unseen.values())
         self._futures = self._sample(samples)
+
+    def _longer(self) -> float:
+        """How many times as long a round of the 13-card run lasts as when all build: who saves throws dear cards."""
+        seats = self.prospects.state.seats
+        lately = [self._worth[card.rank] for card in self.prospects.thrown[-LATELY * seats :] if card.rank > 0]
+        if len(lately) < LATELY * seats * 2 // 3:
+            return 1.0
+        mean = fsum(lately) / len(lately)
+        saving = (mean - BUILDERS_THROW) / (SAVERS_THROW - BUILDERS_THROW)
+        return 1 / (1 - max(0.0, min(MOST_SAVING, saving)))
 
     def _sample(self, samples: int) -> list[tuple[list[int], int]]:
         """Cards that may be drawn until the end: the points of those that can be thrown, and how many jokers.
@@ -94,7 +108,7 @@ class Outlook:
         if len(dear) == 1:
             return dear[0]
         prospects = self.prospects
-        return min(dear, key=lambda card: (feeds(prospects.state, card), prospects.distance(without(hand, card))))
+        return min(dear, key=lambda card: (prospects.given(card), prospects.distance(without(hand, card))))
 
     def drawn_to_save(self) -> Draw:
         """The pile's card when it is cheaper than the dearest of the hand by more than a card of the stock would be.

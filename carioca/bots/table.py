@@ -85,9 +85,14 @@ class Shedding:
                 self._search(left, grown, shed + hand_points(self._options, (action.card,)), (*done, action))
 
 
+def next_seat(state: State) -> int:
+    """The seat after the one to act: it may take what that throws."""
+    return (state.turn + state.options.step) % state.seats
+
+
 def feeds(state: State, card: Card) -> float:
     """How much the next seat would like this card on the pile, 0 (cannot take it, or no sign) to about 2."""
-    seat = (state.turn + state.options.step) % state.seats
+    seat = next_seat(state)
     if state.down[seat] != "no":
         return 2.0 if state.options.down_may_draw_pozo and fits(card, state.melds, state.options.law) else 0.0
     shown = [other for other in state.known[seat] if other not in (HIDDEN, JOKER)]

@@ -9,14 +9,14 @@ from carioca.bots.expert import SAMPLES, ExpertBot
 from carioca.bots.melding import Hand, dispensable_value
 from carioca.bots.outlook import Outlook
 from carioca.bots.style import NEUTRAL
-from carioca.bots.table import Shedding, feeds
+from carioca.bots.table import Shedding
 from carioca.engine.game import Action, Game, View
 from carioca.games.melding.actions import Discard, Draw, LayOff
 from carioca.games.melding.rules import check, may_take_pile
 from carioca.games.melding.scoring import hand_points
 from carioca.games.melding.state import State, without
 
-FED = 2.0  # points that one unit of `feeds` is rated at
+GIVEN = 1 / 3  # points of the score sheet that one of the weights of `best_discard` amounts to
 SAME = 0.01  # what a move costs more than the expert's that looks as good
 
 
@@ -65,13 +65,13 @@ def _before(bot: ExpertBot, view: View, best: Action) -> list[Weighed]:
         waits = [Weighed(Discard(card), _waiting(outlook, without(state.hand, card), lacks[card])) for card in choices]
         return [Weighed(best, outlook.laid), *waits]
     costs = {card: _of_plans(bot, outlook, without(state.hand, card), lacks[card]) for card in choices}
-    return [Weighed(Discard(card), cost + FED * feeds(state, card)) for card, cost in costs.items()]
+    return [Weighed(Discard(card), cost + GIVEN * outlook.prospects.given(card)) for card, cost in costs.items()]
 
 
 def _of_plans(bot: ExpertBot, outlook: Outlook, hand: Hand, lack: int) -> float:
     """What a hand costs by the better plan, as the expert judges between them."""
     building = outlook.building(hand, outlook.reach(hand, lack))
-    if lack == 0:
+    if lack == 0 or bot.builds_on(outlook.prospects.state):
         return building
     held = outlook.prospects.state.hand
     return building - max(0.0, bot.advantage(outlook, hand, lack) + _kept(outlook, held, hand))
