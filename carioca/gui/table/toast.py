@@ -46,9 +46,20 @@ def toast_parts(table: Table) -> ToastParts | None:
     most = max(image.get_width() for image in (head, words, link) if image) + layout.tx(40)
     box = Rect(0, 0, most, above + words.get_height() + layout.tx(22) + foot)
     box.midbottom = (window.w // 2, layout.hint.bottom + layout.tx(4))
+    spare = _spare(table)
+    if toast.calm and box.h <= spare.h:
+        box.midtop = spare.midtop
     box.clamp_ip(window)
     button.midbottom = (box.centerx, box.bottom - layout.tx(10))
     return ToastParts(head, words, box, link, button)
+
+
+def _spare(table: Table) -> Rect:
+    """The tray with the line above it while nothing lies there or is about to: what helps hides no cards then."""
+    board, layout = table.board, table.board.layout
+    if not layout.tray or board.hand.staged or board.picked or board.held:
+        return Rect(0, 0, 0, 0)
+    return layout.hint.union(layout.tray[0])
 
 
 def draw_toast(table: Table, surface: Surface) -> Rect:
