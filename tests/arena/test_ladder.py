@@ -175,14 +175,14 @@ def test_the_short_form_tells_what_changed(tmp_path: Path, monkeypatch: pytest.M
     assert sorted(path.name for path in tmp_path.iterdir()) == ["greedy.txt", "rounds.txt"]
     assert short_form.differences(tmp_path, 1, StringIO()) == []
     kept = (tmp_path / "rounds.txt").read_text().splitlines()
-    assert [line.split(":")[0] for line in kept] == [f"greedy/random TT {turned}" for turned in range(4)]
-    (tmp_path / "rounds.txt").write_text("\n".join([*kept[:3], "greedy/random TT 3: 1 2 3 4", "x"]) + "\n")
+    assert [line.split(":")[0] for line in kept] == [f"greedy/random TT {turned}" for turned in range(4)] * 2
+    (tmp_path / "rounds.txt").write_text("\n".join([*kept[:7], "greedy/random TT 3: 1 2 3 4", "x"]) + "\n")
     (tmp_path / "greedy.txt").unlink()
     found = short_form.differences(tmp_path, 1, StringIO())
-    assert [line.partition(": ")[0] for line in found] == ["greedy.txt", "rounds.txt:4", "rounds.txt"]
+    assert [line.partition(": ")[0] for line in found] == ["greedy.txt", "rounds.txt:8", "rounds.txt"]
 
 
 def test_a_dear_pair_plays_few_rounds_in_the_short_form() -> None:
     assert short_form.short_plan(Asked("expert", "hard", 15)).options.round_ids == short_form.FEW
     plan = short_form.short_plan(NORMAL)
-    assert plan.deals == len(plan.options.round_ids) == 9 and plan == replace(ladder_plan(NORMAL, 4, 9), seed="short")
+    assert len(plan.options.round_ids) == 9 and plan == replace(ladder_plan(NORMAL, 4, 18), seed="short")
