@@ -51,6 +51,19 @@ def hint(top: Tabletop) -> None:
     top.wait(lambda: top.table.hint is not None)
 
 
+def test_a_hint_leaves_the_melds_and_the_hand_to_be_seen(sit):
+    melds = [{"owner": 1, "cards": ["5H", "5S", "5D"]}, {"owner": 1, "cards": ["KH", "KS", "KD"]}]
+    players = [READY["players"][0], {"hand": ["2C"], "down": "earlier"}, {"hand": ["3D"]}]
+    top = sit(options=SHORT, position={**READY, "melds": melds, "players": players})
+    top.wait()
+    found = advise(CARIOCA, top.table.view)
+    for step in (1, 2, 3):
+        top.scene.adviser.show(found, step)
+        box, layout = toast_parts(top.table).box, top.table.board.layout
+        assert len(layout.melds.rects) == 2 and not box.colliderect(layout.hand)
+        assert not any(box.colliderect(rect) for rect in layout.melds.rects)
+
+
 def test_three_steps_and_the_move_itself(sit):
     top = sit()
     top.wait()
