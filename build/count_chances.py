@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from carioca.bots import chances_table  # noqa: E402
 from carioca.bots.chances import CARDS_LEFT, STAGES, evidence, stage_of, threat_of  # noqa: E402
-from carioca.bots.expert import evidence_of_plans  # noqa: E402
+from carioca.bots.expert import ExpertBot, evidence_of_plans  # noqa: E402
 from carioca.bots.hard import HardBot  # noqa: E402
 from carioca.bots.melding import NormalBot, Prospects  # noqa: E402
 from carioca.bots.outlook import Outlook  # noqa: E402
@@ -214,7 +214,7 @@ def ways_of_round(job: tuple[int, str, dict[str, object]]) -> list[tuple[Row, fl
         action = builder.decide(view, stream)
         if isinstance(action, Discard) and state.down[state.turn] == "no" and stream.random() < share:
             hand = without(state.hand, action.card)
-            outlook = Outlook(Prospects(view), 24)
+            outlook = ExpertBot(CARIOCA).outlook(view)
             row = list(evidence_of_plans(outlook, hand, outlook.prospects.distance(hand)))
             found.append((row, _cost(state, builder) - _cost(state, saver)))
         step = CARIOCA.apply(state, action)

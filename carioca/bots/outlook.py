@@ -20,10 +20,6 @@ MOST_TURNS = 40
 """Longer than this no round is looked ahead."""
 TYPICAL = 0.15
 """The share of unseen cards that help, where it takes too long to count them."""
-LATELY = 6
-"""Laps whose discards tell whether the rivals save points."""
-BUILDERS_THROW, SAVERS_THROW, MOST_SAVING = 8.6, 10.0, 0.9
-"""The mean points of what is thrown at a table of builders, where all but one or two save, and the share believed."""
 LAST_CARDS = 2
 """With so few cards a rival who is down goes out before a hand that lacks more than these can be laid."""
 
@@ -31,27 +27,16 @@ LAST_CARDS = 2
 class Outlook:
     """The two plans of a seat that is not down, in points of the score sheet."""
 
-    def __init__(self, prospects: Prospects, samples: int = 12) -> None:
-        """`samples`: how many courses of the rest of the round are looked at."""
+    def __init__(self, prospects: Prospects, samples: int = 12, longer: float = 1.0) -> None:
+        """`samples`: how many courses of the rest of the round are looked at; `longer`: how much longer it lasts."""
         self.prospects = prospects
         state = prospects.state
         self._worth = worth(state.options)
-        longer = self._longer() if state.contract.full else 1.0
         self.turns = tuple(turns * longer for turns in turns_left(state, prospects.threat))
         self.mean = fsum(self.turns) / len(self.turns)
         self.laid = LAID.get(measured(state.contract), 0.0)
         self._unseen = sum(prospects.unseen.values())
         self._futures = self._sample(samples)
-
-    def _longer(self) -> float:
-        """How many times as long a round of the 13-card run lasts as when all build: who saves throws dear cards."""
-        seats = self.prospects.state.seats
-        lately = [self._worth[card.rank] for card in self.prospects.thrown[-LATELY * seats :] if card.rank > 0]
-        if len(lately) < LATELY * seats * 2 // 3:
-            return 1.0
-        mean = fsum(lately) / len(lately)
-        saving = (mean - BUILDERS_THROW) / (SAVERS_THROW - BUILDERS_THROW)
-        return 1 / (1 - max(0.0, min(MOST_SAVING, saving)))
 
     def _sample(self, samples: int) -> list[tuple[list[int], int]]:
         """Cards that may be drawn until the end: the points of those that can be thrown, and how many jokers.
