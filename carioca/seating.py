@@ -15,7 +15,7 @@ from carioca.games.melding.carioca import MOST_SEATS
 from carioca.i18n import t
 from carioca.opponents import character_line, level_word, next_alike, next_opponent
 from carioca.session import Seat, Session
-from carioca.storage.errors import NAMES_CLEANED
+from carioca.storage.errors import SIGNS_LEFT_OUT
 from carioca.storage.names import clean_name
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
@@ -104,7 +104,7 @@ def _people(console: Console, names: tuple[str, ...], most: int) -> tuple[str, .
         typed = console.ask(t("term.names", name=usual)) or usual
         people = tuple(name[:_MAX_NAME].strip() for name in map(clean_name, typed.split(",")) if name)
         if not typed.isprintable():
-            console.say(t(NAMES_CLEANED))
+            console.say(t(SIGNS_LEFT_OUT))
         if 1 <= len(people) <= most and len({name.casefold() for name in people}) == len(people):
             return people
         console.say(t("term.names-bad", most=most))

@@ -15,7 +15,7 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.match import Match
 from carioca.engine.options import Options
 from carioca.games import game_named
-from carioca.storage.errors import NAMES_CLEANED, SaveBroken, StorageError
+from carioca.storage.errors import SIGNS_LEFT_OUT, SaveBroken, StorageError
 from carioca.storage.names import seat_names
 from carioca.storage.saves import Saves
 
@@ -68,8 +68,8 @@ class Session:
             raise SaveBroken(str(error)) from None
         session = cls(replayed.match, seats, data["preset"], saves)
         session.problem = loaded.problem
-        if not session.problem and session.names != tuple(seat["name"] for seat in data["seats"]):
-            session.problem = NAMES_CLEANED
+        if not session.problem and not all(seat["name"].isprintable() for seat in data["seats"]):
+            session.problem = SIGNS_LEFT_OUT
         if replayed.broken:
             session.problem = "save.redealt"
             session._store(lambda disk: disk.round_ended(session.record()))

@@ -11,8 +11,8 @@ from carioca.gui.scene import Transition
 from carioca.gui.shapes import mix
 from carioca.gui.widgets import Widget, box, fitted
 from carioca.i18n import t
-from carioca.storage.errors import NAMES_CLEANED
-from carioca.storage.names import clean_name
+from carioca.storage.errors import SIGNS_LEFT_OUT
+from carioca.storage.names import visible
 
 if TYPE_CHECKING:
     from carioca.gui.app import App
@@ -107,10 +107,10 @@ class Field(Widget):
         """End the edit and keep what was typed."""
         if self._edit is not None:
             typed = self._edit.text
-            text = clean_name(typed)
+            text = visible(typed)
             self._leave()
             if not typed.isprintable():
-                self.app.say(t(NAMES_CLEANED))
+                self.app.say(t(SIGNS_LEFT_OUT))
             if text != self.value:
                 self.value = text
                 self.change(text)

@@ -12,7 +12,7 @@ IN_USE = "save.in-use"
 FUTURE = "save.future"
 BROKEN = "save.broken"
 CUT = "save.cut"
-NAMES_CLEANED = "names.cleaned"
+SIGNS_LEFT_OUT = "names.cleaned"
 
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 

@@ -9,10 +9,14 @@ from typing import Any
 MAX_NAME = 40
 
 
+def visible(text: str) -> str:
+    """A line of text with blanks for signs that cannot be shown, and single blanks only; may be empty."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def clean_name(name: str) -> str:
     """A name as it is kept: letters that can be seen, single blanks, not too long; may be empty."""
-    seen = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
-    return " ".join(seen.split())[:MAX_NAME].strip()
+    return visible(unicodedata.normalize("NFC", name))[:MAX_NAME].strip()
 
 
 def seat_names(data: Mapping[str, Any]) -> tuple[str, ...]:

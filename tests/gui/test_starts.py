@@ -12,7 +12,7 @@ from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.start import _against
 from carioca.session import Seat, Session
-from carioca.storage.errors import NAMES_CLEANED
+from carioca.storage.errors import SIGNS_LEFT_OUT
 from tests.gui.driver import Driver
 
 
@@ -45,7 +45,7 @@ def test_a_kept_match_whose_names_cannot_be_drawn_goes_on_with_a_sentence(driver
     Session.new(CARIOCA, "carioca-chile", MeldingOptions(), seats, "names", driver.app.saves)
     menu = driver.open(MenuScene(), 4)
     assert isinstance(menu, MenuScene) and menu.session is not None
-    assert menu.session.names == ("A na", "(2)") and menu.problem == NAMES_CLEANED
+    assert menu.session.names == ("A na", "(2)") and menu.problem == SIGNS_LEFT_OUT
     driver.key("enter")
     driver.step(4)
     assert isinstance(driver.scene, TableScene)
