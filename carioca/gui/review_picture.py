@@ -128,7 +128,7 @@ class MomentPicture:
         step = fitting_step(self.hand.w, len(cards), height, wide + max(2, height // 18))
         left = self.hand.centerx - (step * (len(cards) - 1) + wide) / 2
         top = self.hand.y + lift + (self.hand.h - lift - height + self.pad // 2) // 2
-        signs = max(10, round(min(height * 0.24, 24 * self.unit)))
+        signs = max(10, round(13 * self.app.text_unit), round(min(height * 0.24, 24 * self.unit)))
         for at, card in enumerate(cards):
             up = lift if at in raised else 0
             place = pygame.Rect(round(left + at * step), top - up, wide, height)
