@@ -64,6 +64,11 @@ def set_language(lang: str) -> None:
     _current = wanted
 
 
+def capitalised(text: str) -> str:
+    """A text that begins a sentence: with a capital letter, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def bare(text: str) -> str:
     """A text without accents and capitals, for comparing what people type: `trío` is `TRIO`."""
     letters = unicodedata.normalize("NFKD", text)

@@ -18,7 +18,7 @@ from carioca.games.melding.actions import (
     SwapJoker,
 )
 from carioca.games.melding.state import State
-from carioca.i18n import t
+from carioca.i18n import capitalised, t
 from carioca.wording import card_text_suit, cards_text, list_text, meld_text, suit_words
 
 
@@ -36,7 +36,7 @@ def move_words(view: View, action: Action, names: Sequence[str], mood: Mood) -> 
     what, values = _phrase(view.state, action, names, card_said if mood is Mood.IMPERATIVE else card_text_suit)
     verb = t(f"verb.{mood}.{what.partition('.')[0]}")
     text = t(f"move.{what}", verb=verb, **values)
-    return f"{text[:1].upper()}{text[1:]}." if mood is Mood.IMPERATIVE else text
+    return f"{capitalised(text)}." if mood is Mood.IMPERATIVE else text
 
 
 def _phrase(

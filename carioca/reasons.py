@@ -19,7 +19,7 @@ from carioca.games.melding.actions import (
     SwapJoker,
 )
 from carioca.games.melding.state import Contract
-from carioca.i18n import catalogue, language, t
+from carioca.i18n import capitalised, catalogue, language, t
 from carioca.move_words import Mood, card_said, move_words
 from carioca.wording import card_text_suit, contract_text, list_text, points_text
 
@@ -47,7 +47,7 @@ def reason_text(reason: Reason, names: Sequence[str], mine: bool) -> str:
     """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise."""
     text = t(_voice(f"why.{reason.code}", mine), **_phrases(reason.values, names, mine))
     # A sentence may begin with the word for a joker.
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def _voice(key: str, mine: bool) -> str:

@@ -27,7 +27,7 @@ from carioca.games.melding.events import (
 from carioca.games.melding.law import PLAIN, Law
 from carioca.games.melding.state import CONTRACTS, Contract, Kind
 from carioca.games.melding.twos import stood
-from carioca.i18n import catalogue, language, t
+from carioca.i18n import capitalised, catalogue, language, t
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 # The last one is of a card of any suit.
@@ -126,7 +126,7 @@ def refusal_text(refusal: Refusal) -> str:
         key += ".full"
     text = t(key, **_phrases(refusal.values))
     # A sentence may begin with the word for a joker.
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def _phrases(values: Mapping[str, object]) -> dict[str, object]:

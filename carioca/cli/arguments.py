@@ -64,6 +64,12 @@ def agreed_rules(args: argparse.Namespace, words: str | None = None, changes: Se
         raise Misused(error.code, **error.values) from None
 
 
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """The arguments of a command that goes by house rules: for `agreed_rules`."""
+    parser.add_argument("--preset", default=None)
+    parser.add_argument("--option", action="append", default=[])
+
+
 def add_file(parser: argparse.ArgumentParser) -> None:
     """The argument of a command that reads one file."""
     parser.add_argument("file", nargs="?")

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from carioca.cli.arguments import add_file, agreed_rules, console, known_opponent, match_file, speak
+from carioca.cli.arguments import add_file, add_rules, agreed_rules, console, known_opponent, match_file, speak
 from carioca.cli.play import add_play, play
 from carioca.misused import Misused
 
@@ -16,8 +16,7 @@ from carioca.misused import Misused
 
 
 def _add_watch(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--preset", default=None)
-    parser.add_argument("--option", action="append", default=[])
+    add_rules(parser)
     parser.add_argument("--players", default="")
     parser.add_argument("--level", default="normal")
     parser.add_argument("--seed", default="")
@@ -94,8 +93,7 @@ def _arena(args: argparse.Namespace) -> int:
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--preset", default=None)
-    parser.add_argument("--option", action="append", default=[])
+    add_rules(parser)
     parser.add_argument("--diff", nargs=2, default=None)
     parser.add_argument("--sheet", default=None)
 

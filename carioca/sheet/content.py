@@ -14,7 +14,7 @@ from carioca.games.melding.melds import RUN_SIZE, SET_SIZE
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.scoring import RED_TWO, worth
 from carioca.games.melding.state import CONTRACTS, Contract
-from carioca.i18n import language, t
+from carioca.i18n import capitalised, language, t
 from carioca.wording import (
     contract_text,
     list_text,
@@ -128,7 +128,7 @@ def _rounds(options: MeldingOptions, base: MeldingOptions) -> tuple[tuple[Round,
     same = SequenceMatcher(None, others, ids, autojunk=False).get_matching_blocks()
     kept = {block.b + step for block in same for step in range(block.size)}
     rounds = tuple(
-        Round(at + 1, _capital(contract_text(contract)), _cards(options, contract), _melds(contract), at not in kept)
+        Round(at + 1, capitalised(contract_text(contract)), _cards(options, contract), _melds(contract), at not in kept)
         for at, contract in enumerate(CONTRACTS[name] for name in ids)
     )
     return rounds, [contract_text(CONTRACTS[name]) for name in others if name not in ids]
@@ -177,10 +177,6 @@ def _groups(options: MeldingOptions, changed: frozenset[str]) -> tuple[Group, ..
 def _idle(options: MeldingOptions) -> str:
     unused = [option_text(spec.name) for spec in fields(options) if spec.name in options.idle()]
     return t("sheet.idle", options=list_text([_small(label) for label in unused])) if unused else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _small(text: str) -> str:

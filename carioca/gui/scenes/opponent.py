@@ -14,7 +14,7 @@ from carioca.gui.opponent_tile import OpponentTile
 from carioca.gui.scene import Pop, Transition
 from carioca.gui.scenes.seats import PERSON
 from carioca.gui.widgets import Button, Style, Widget
-from carioca.i18n import t
+from carioca.i18n import capitalised, t
 from carioca.opponents import level_word
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class OpponentScene(FormScene):
     def _level(self, level: str, rect: pygame.Rect) -> Widget:
         word = level_word(level)
         style: Style = "primary" if level == self.kind else "plain"
-        return Button(self.app, level, rect, word[:1].upper() + word[1:], partial(self._choose, level), style=style)
+        return Button(self.app, level, rect, capitalised(word), partial(self._choose, level), style=style)
 
     def _choose(self, kind: str) -> Transition:
         self.choose(kind)

@@ -60,7 +60,6 @@ class ReplayScene(Scene):
         self.film = film
         self._first = at
         self._next: Transition = None
-        self._alone = False
         self._told = (-1, -2)
         self._asked = (-1, -2)
         """The frame and the eyes whose words are shown, and for which a reason was asked."""
@@ -281,9 +280,5 @@ class ReplayScene(Scene):
                 self.app.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
-        alone = self.app.scene is self and not self.app.notice.text
-        if not (alone and self._alone):
-            self.painter.overpainted()
-        self._alone = alone
-        self.painter.draw(surface)
+        self.painter.draw_in(self.app, self, surface)
         self.band.draw(surface)

@@ -38,8 +38,6 @@ class TableScene(Scene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
-        self._alone = False
-        """Whether nobody painted over the last picture."""
 
     # -- life --
 
@@ -184,11 +182,7 @@ class TableScene(Scene):
         return wish
 
     def draw(self, surface: pygame.Surface) -> None:
-        alone = self.app.scene is self and not self.app.notice.text
-        if not (alone and self._alone):
-            self.painter.overpainted()
-        self._alone = alone
-        self.painter.draw(surface)
+        self.painter.draw_in(self.app, self, surface)
 
     def _note(self) -> None:
         write_notes(self.app.saves, self.session, self.table.board.kept())

@@ -17,6 +17,8 @@ from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
+    from carioca.gui.app import App
+    from carioca.gui.scene import Scene
     from carioca.gui.table.table import Table
 
 CROWDED = 0.5
@@ -38,6 +40,8 @@ class Painter:
         self._patched = False
         self._last: Surface | None = None
         """The layer under the last picture, as long as the window still shows that picture."""
+        self._alone = False
+        """Whether nobody else painted on the window with the last picture."""
         self._window: Surface | None = None
         self._touched: list[Rect] = []
 
@@ -45,9 +49,13 @@ class Painter:
         """The kept layers are out of date: colours, size or language changed."""
         self._layer = self._dressed = self._last = None
 
-    def overpainted(self) -> None:
-        """Somebody else painted on the window: the next picture covers all of it."""
-        self._last = None
+    def draw_in(self, app: App, scene: Scene, surface: Surface) -> None:
+        """The picture as a scene; where somebody else paints on the window too, it covers all of it."""
+        alone = app.scene is scene and not app.notice.text
+        if not (alone and self._alone):
+            self._last = None
+        self._alone = alone
+        self.draw(surface)
 
     def draw(self, surface: Surface) -> None:
         """The whole picture; only what changed is painted anew when the window still shows the last one."""

@@ -12,7 +12,7 @@ from carioca.games.melding.state import CONTRACTS
 from carioca.gui.shapes import disc, mix, sign
 from carioca.gui.table.buttons import Button
 from carioca.gui.table.hints import hint_text
-from carioca.i18n import t
+from carioca.i18n import capitalised, t
 from carioca.wording import contract_text, points_text
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def draw_banner(table: Table, surface: Surface) -> None:
     first = text(table, words, layout.tx(14), pal.muted, inner.w)
     surface.blit(first, first.get_rect(topleft=inner.topleft))
     contract = contract_text(CONTRACTS[rounds[picture.round_no]])
-    bold = text(table, contract[:1].upper() + contract[1:], layout.tx(20), pal.text, inner.w, True)
+    bold = text(table, capitalised(contract), layout.tx(20), pal.text, inner.w, True)
     bar = max(2, layout.px(7))
     middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
     surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
