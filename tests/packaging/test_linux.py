@@ -170,7 +170,7 @@ def test_the_installer_puts_and_takes_only_what_is_ours(tmp_path: Path) -> None:
     assert [file.name for file in (app / "_internal").iterdir()] == ["new"]
     command = home / ".local" / "bin" / "carioca"
     assert subprocess.run([command, "it"], capture_output=True, text=True).stdout == "played it\n"
-    menu = next((home / ".local" / "share" / "applications").iterdir()).read_text("utf-8")
+    menu = next((home / ".local" / "share" / "applications").glob("*.desktop")).read_text("utf-8")
     assert f'Exec="{app}/carioca" %f' in menu and f'Exec="{app}/carioca" --continue' in menu
     run("--uninstall")
     left = {file.relative_to(home).as_posix() for file in home.rglob("*") if not file.is_dir()}
