@@ -16,6 +16,8 @@ from carioca.engine.game import Game, View
 from carioca.games.melding.scoring import worth
 
 SAMPLES = 24
+FITTED_SEATS = 4
+"""The rounds of GIVE_UP had four seats: at smaller tables, where fewer rivals may go out, it gives up far too soon."""
 LATELY = 6
 """Laps whose discards tell whether the rivals save points."""
 BUILDERS_THROW, SAVERS_THROW, MOST_SAVING = 8.6, 10.0, 0.9
@@ -39,8 +41,9 @@ class ExpertBot(HardBot):
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""
-        weights = GIVE_UP.get(measured(outlook.prospects.state.contract))
-        if weights is None:
+        state = outlook.prospects.state
+        weights = GIVE_UP.get(measured(state.contract))
+        if weights is None or state.seats < FITTED_SEATS:
             return super().advantage(outlook, hand, lack)
         found = evidence_of_plans(outlook, hand, lack)
         return fsum(weight * value for weight, value in zip(weights, found, strict=True))

@@ -45,9 +45,12 @@ class HardBot:
             return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
         if isinstance(action, Discard):
             outlook = self.outlook(view)
-            if self.gives_up(outlook, without(state.hand, action.card)):
+            # Nobody throws back what was just taken, whatever it was taken for: turns would go round for ever.
+            taken = state.known[state.turn][-1:] if state.drew == "pile" else ()
+            if action.card in taken or self.gives_up(outlook, without(state.hand, action.card)):
                 choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
-                return Discard(outlook.thrown_to_save(choices, state.hand))
+                others = tuple(card for card in choices if card not in taken)
+                return Discard(outlook.thrown_to_save(others or choices, state.hand))
         return None
 
     def outlook(self, view: View) -> Outlook:

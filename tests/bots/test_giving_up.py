@@ -20,7 +20,8 @@ from carioca.games.melding.actions import Action, Discard, Draw, LayDown
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import ROUNDS, MeldingOptions
 from carioca.games.melding.scoring import hand_points
-from carioca.games.melding.state import CONTRACTS, Kind, Meld
+from carioca.games.melding.state import CONTRACTS, Kind, Meld, without
+from tests.bots.mixed_rounds import CHEAP, DEAR, Watching, mixed_round, states
 from tests.bots.play import positions
 
 OPTIONS = MeldingOptions()
@@ -87,6 +88,31 @@ def test_the_expert_gives_the_last_run_up_without_jokers_where_hard_goes_on() ->
     assert _decide(HardBot(CARIOCA), state) == _decide(NormalBot(CARIOCA), state)  # type: ignore[arg-type]
     thrown = _decide(ExpertBot(CARIOCA), state)
     assert isinstance(thrown, Discard) and thrown.card.rank == 1
+
+
+def test_at_two_the_expert_judges_as_hard_does() -> None:
+    # Its own formula comes from tables of four: with one rival there is more time, and it cost dozens of points a match.
+    bot = ExpertBot(CARIOCA)
+    for seats in (2, 4):
+        state = _table("final", "2H4D5S7C8H9DTSQCKDAHACJD6S", seats, turns=30 * seats)
+        outlook = bot.outlook(CARIOCA.censor(state, 0))
+        hand = without(state.hand, parse_card("JD"))
+        judged = bot.advantage(outlook, hand, 3), HardBot.advantage(bot, outlook, hand, 3)
+        assert (judged[0] == judged[1]) == (seats == 2)
+
+
+@pytest.mark.parametrize("number", [4150])
+def test_nobody_throws_back_what_was_just_taken(number: int) -> None:
+    # Two careful players of a 13-card run once passed an eight to and fro until the watch of this test ended it.
+    order = mixed_round(number, CHEAP, DEAR)
+    assert order.bots == ("hernan", "hernan")
+    taken = None
+    for state in states(order, Watching()):
+        if state.drew == "pile":
+            taken = state.known[state.turn][-1]
+        elif state.phase == "draw":
+            assert taken is None or state.pile[-1] != taken
+            taken = None
 
 
 def test_a_careful_one_gives_up_sooner() -> None:
