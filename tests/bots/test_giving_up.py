@@ -91,7 +91,7 @@ def test_the_expert_gives_the_last_run_up_without_jokers_where_hard_goes_on() ->
 
 
 def test_at_two_the_expert_judges_as_hard_does() -> None:
-    # Its own formula comes from tables of four: with one rival there is more time, and it cost dozens of points a match.
+    # Its own formula comes from tables of four: with one rival there is more time, it cost dozens of points a match.
     bot = ExpertBot(CARIOCA)
     for seats in (2, 4):
         state = _table("final", "2H4D5S7C8H9DTSQCKDAHACJD6S", seats, turns=30 * seats)
