@@ -16,6 +16,8 @@ CARDS_LEFT = (1, 3, 6)
 """The most cards of a rival who is down for each degree of threat but the last."""
 NOBODY = 99
 """The fewest cards of a rival who is down where there is none."""
+FITTED_SEATS = 4
+"""GIVE_UP and WANTED come from rounds of four seats; at smaller tables, where rounds last longer, they mislead."""
 # Rounds of the tables had four seats; the turns that a seat has at other tables, counted in the same way.
 _SEATS = {2: 1.5, 3: 1.2, 4: 1.0, 5: 0.93, 6: 0.87}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import fsum, log
 
-from carioca.bots.chances import measured
+from carioca.bots.chances import FITTED_SEATS, measured
 from carioca.bots.chances_table import GIVE_UP
 from carioca.bots.hard import HardBot
 from carioca.bots.melding import Hand, Prospects
@@ -14,10 +14,9 @@ from carioca.bots.wanted import TableSense
 from carioca.cards import JOKER
 from carioca.engine.game import Game, View
 from carioca.games.melding.scoring import worth
+from carioca.games.melding.state import State
 
 SAMPLES = 24
-FITTED_SEATS = 4
-"""The rounds of GIVE_UP had four seats: at smaller tables, where fewer rivals may go out, it gives up far too soon."""
 LATELY = 6
 """Laps whose discards tell whether the rivals save points."""
 BUILDERS_THROW, SAVERS_THROW, MOST_SAVING = 8.6, 10.0, 0.9
@@ -37,7 +36,9 @@ class ExpertBot(HardBot):
     def outlook(self, view: View) -> Outlook:
         """What both plans rest on."""
         prospects = self.reading(view, self._style)
-        return Outlook(prospects, self._samples, drawn_out(prospects) if view.state.contract.full else 1.0)
+        state: State = view.state
+        long = state.contract.full and state.seats >= FITTED_SEATS
+        return Outlook(prospects, self._samples, drawn_out(prospects) if long else 1.0)
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""

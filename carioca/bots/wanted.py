@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from math import exp, fsum, log
 
-from carioca.bots.chances import measured
+from carioca.bots.chances import FITTED_SEATS, measured
 from carioca.bots.chances_table import WANTED
 from carioca.bots.melding import Prospects
 from carioca.bots.table import feeds, next_seat
@@ -30,10 +30,12 @@ class TableSense(Prospects):
     def wanted(self, card: Card) -> float | None:
         """How likely a card brings the next player nearer to the contract, 0 to 1.
 
-        None for a player who is down, and in the contracts that leave cards over: there it gains nothing in play.
+        None for a player who is down, at small tables, and in the contracts that leave cards over: there it gains
+        nothing in play.
         """
-        weights = WANTED.get(measured(self.state.contract))
-        if weights is None or self.state.down[next_seat(self.state)] != "no":
+        state: State = self.state
+        weights = WANTED.get(measured(state.contract))
+        if weights is None or state.seats < FITTED_SEATS or state.down[next_seat(state)] != "no":
             return None
         if card == JOKER:
             return 1.0

@@ -21,8 +21,8 @@ HAND = "7H 7D 7S QH QD 2S 3S 4H 6D 8C TC AC"
 
 
 def _view(contract: str, own: str, pile: str, **rival: Any) -> View:
-    """What seat 0 sees that has drawn; `rival` is the next seat."""
-    players = [{"hand": own.split()}, {"hand": ["JS", "JD"], **rival}, {"hand": ["TD", "9C"]}]
+    """What seat 0 of four sees that has drawn; `rival` is the next seat."""
+    players = [{"hand": own.split()}, {"hand": ["JS", "JD"], **rival}, {"hand": ["TD", "9C"]}, {"hand": ["5C", "6H"]}]
     position = {"game": "carioca", "round": contract, "players": players, "drew": "stock", "pile": pile.split()}
     return CARIOCA.censor(CARIOCA.read_position(position), 0)
 
