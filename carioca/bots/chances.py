@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import exp, fsum, log
 from typing import TypeVar
 
@@ -65,7 +65,12 @@ def reach(contract: Contract, lack: int, live: float, turns: float) -> float:
 
 def _chance(contract: Contract, lack: int, live: float, turns: float) -> float:
     found = evidence(lack, live, turns)
-    z = fsum(weight * value for weight, value in zip(_of(REACH, contract), found, strict=True))
+    return likely(_of(REACH, contract), found)
+
+
+def likely(weights: Iterable[float], found: Iterable[float]) -> float:
+    """The chance, 0 to 1, that a logistic formula of these weights gives for what was found."""
+    z = fsum(weight * value for weight, value in zip(weights, found, strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, z))))
 
 

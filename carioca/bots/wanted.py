@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from math import exp, fsum, log
+from math import log
 
-from carioca.bots.chances import FITTED_SEATS, measured
+from carioca.bots.chances import FITTED_SEATS, likely, measured
 from carioca.bots.chances_table import WANTED
 from carioca.bots.melding import Prospects
 from carioca.bots.table import feeds, next_seat
@@ -39,8 +39,7 @@ class TableSense(Prospects):
             return None
         if card == JOKER:
             return 1.0
-        z = fsum(weight * value for weight, value in zip(weights, self.signs(card), strict=True))
-        return 1 / (1 + exp(-max(-30.0, min(30.0, z))))
+        return likely(weights, self.signs(card))
 
     def signs(self, card: Card) -> tuple[float, ...]:
         """What `wanted` is computed from: how long it lasts, what was picked up, what is to come and has gone by."""
