@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 from hypothesis import settings
+
+from carioca import cli, i18n
 
 settings.register_profile("carioca", deadline=None, derandomize=True)
 settings.load_profile("carioca")
@@ -13,3 +19,23 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """A test in the real window has the machine for itself; None leaves the number to xdist."""
     marks = config.option.markexpr
     return 0 if "window" in marks and "not window" not in marks else None
+
+
+@pytest.fixture
+def spanish_system(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A system in Spanish, which is what a command speaks without `--lang`."""
+    before = i18n.language()
+    monkeypatch.setenv("LANGUAGE", "es")
+    yield
+    i18n.set_language(before)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    """The command line with a data folder of its own: words in, exit code and both streams out."""
+
+    def call(*words: str) -> tuple[int, str, str]:
+        code = cli.main([*words, "--data-dir", str(tmp_path / "data")])
+        return (code, *capsys.readouterr())
+
+    return call

@@ -6,14 +6,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from carioca import __version__, cli, i18n
+from carioca import __version__, cli
 from carioca.bots.base import make_bot
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
@@ -24,12 +23,7 @@ from tests.children import program
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.fixture(autouse=True)
-def spanish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = i18n.language()
-    monkeypatch.setenv("LANGUAGE", "es")
-    yield
-    i18n.set_language(before)
+pytestmark = pytest.mark.usefixtures("spanish_system")
 
 
 class Said:

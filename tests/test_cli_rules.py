@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from carioca import cli, i18n
+from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.comparison import columns_of, comparison_lines
 from carioca.games.melding.carioca import CARIOCA, RUMMY
@@ -38,15 +38,6 @@ def presets(tmp_path: Path) -> Presets:
     kept = Presets(Paths(tmp_path / "data").presets)
     kept.save(OWN.to_own(OWN.own))
     return kept
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = cli.main([*words, "--data-dir", str(tmp_path / "data")])
-        return (code, *capsys.readouterr())
-
-    return call
 
 
 def cells(line: str) -> list[str]:

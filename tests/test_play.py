@@ -8,34 +8,18 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from carioca import cli, i18n
+from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.opponents import bot_named
 from carioca.wording import preset_text
 from tests.children import ROOT, child, program
 
-
-@pytest.fixture(autouse=True)
-def spanish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = i18n.language()
-    monkeypatch.setenv("LANGUAGE", "es")
-    yield
-    i18n.set_language(before)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = cli.main([*words, "--data-dir", str(tmp_path / "data")])
-        return (code, *capsys.readouterr())
-
-    return call
+pytestmark = pytest.mark.usefixtures("spanish_system")
 
 
 @pytest.fixture

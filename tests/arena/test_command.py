@@ -33,12 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SMALL = ("arena", "--pair", "greedy", "random", "--players", "2", "--rounds", "1", "--deals", "2")
 
 
-@pytest.fixture(autouse=True)
-def spanish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = i18n.language()
-    monkeypatch.setenv("LANGUAGE", "es")
-    yield
-    i18n.set_language(before)
+pytestmark = pytest.mark.usefixtures("spanish_system")
 
 
 MISTAKES = [
