@@ -23,8 +23,8 @@ from carioca.bots.base import BOTS, LEVELS, make_bot
 from carioca.bots.playouts import play_out
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 
 MEDIAN, P99 = 150.0, 1000.0
 """Milliseconds of CPU time that a decision of any level may take."""

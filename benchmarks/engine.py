@@ -24,8 +24,8 @@ def ours(contract: str, seconds: float) -> float:
     """Decisions a second of four random players in rounds of one contract; every action passes `check`."""
     sys.path.insert(0, str(ROOT))
     from carioca.engine.game import Setup
-    from carioca.games.melding.carioca import CARIOCA
-    from carioca.games.melding.options import MeldingOptions
+    from carioca.games.contract.carioca import CARIOCA
+    from carioca.games.contract.options import MeldingOptions
 
     setup = MeldingOptions(rounds=(contract,))
     rng, decisions, number, start = random.Random(1), 0, 0, time.process_time()

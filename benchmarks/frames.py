@@ -25,11 +25,11 @@ def measure(size: tuple[int, int], seconds: float) -> list[float]:
 
     import pygame
 
-    from carioca.gui.app import App
-    from carioca.gui.clock import FixedClock
-    from carioca.gui.scene import Reset
+    from carioca.gui.frame.app import App
+    from carioca.gui.frame.clock import FixedClock
+    from carioca.gui.frame.scene import Reset
+    from carioca.gui.frame.screen import open_display
     from carioca.gui.scenes.table import TableScene
-    from carioca.gui.screen import open_display
     from carioca.gui.table.slots import Slot
     from carioca.session import Session
     from carioca.storage.paths import Paths

@@ -13,8 +13,8 @@ from time import thread_time_ns
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from carioca.cards import JOKER, Card, Suit, french_pack, row_text
-from carioca.games.melding.solver import POINTS, analyse, best_bajada, can_go_down, distance, solve
-from carioca.games.melding.state import CONTRACTS, Contract
+from carioca.games.contract.solver.exact import POINTS, analyse, best_bajada, can_go_down, distance, solve
+from carioca.games.contract.state import CONTRACTS, Contract
 
 PACK = french_pack(2, 4)
 HAND = 13

@@ -42,7 +42,7 @@ def play_to_the_middle(folder: Path, rounds: int = 1, turns: int = 12) -> None:
     from random import Random
 
     from carioca.bots.base import make_bot
-    from carioca.games.melding.carioca import CARIOCA
+    from carioca.games.contract.carioca import CARIOCA
     from carioca.session import Seat, Session
     from carioca.storage.paths import Paths
     from carioca.storage.saves import Saves

@@ -38,10 +38,10 @@ def drag_path(folder: Path) -> str:
 
     import pygame
 
-    from carioca.gui.app import App
-    from carioca.gui.scene import Reset
+    from carioca.gui.frame.app import App
+    from carioca.gui.frame.scene import Reset
+    from carioca.gui.frame.screen import open_display
     from carioca.gui.scenes.table import TableScene
-    from carioca.gui.screen import open_display
     from carioca.session import Session
     from carioca.storage.paths import Paths
     from carioca.storage.settings import Settings

@@ -1,4 +1,4 @@
-"""Counts the tables of carioca/bots/chances_table.py from the opponents' own games: `python build/count_chances.py`.
+"""Counts the tables of carioca/bots/contract/chances_table.py from games of our own: `python build/count_chances.py`.
 
 Three passes. First `normal` plays itself: how long rounds last once nobody or somebody is down, and how often a hand of
 a distance is laid in time. Then it plays itself again: which cards would have brought the next player nearer. Last,
@@ -21,22 +21,22 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from carioca.bots import chances_table  # noqa: E402
-from carioca.bots.chances import CARDS_LEFT, STAGES, evidence, stage_of, threat_of  # noqa: E402
-from carioca.bots.expert import ExpertBot, evidence_of_plans  # noqa: E402
-from carioca.bots.hard import HardBot  # noqa: E402
-from carioca.bots.melding import NormalBot, Prospects  # noqa: E402
-from carioca.bots.outlook import Outlook  # noqa: E402
-from carioca.bots.wanted import TableSense  # noqa: E402
+from carioca.bots.contract import chances_table  # noqa: E402
+from carioca.bots.contract.chances import CARDS_LEFT, STAGES, evidence, stage_of, threat_of  # noqa: E402
+from carioca.bots.contract.expert import ExpertBot, evidence_of_plans  # noqa: E402
+from carioca.bots.contract.hard import HardBot  # noqa: E402
+from carioca.bots.contract.normal import NormalBot, Prospects  # noqa: E402
+from carioca.bots.contract.outlook import Outlook  # noqa: E402
+from carioca.bots.contract.wanted import TableSense  # noqa: E402
 from carioca.cards import JOKER  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
 from carioca.engine.game import Setup  # noqa: E402
+from carioca.games.contract.carioca import CARIOCA  # noqa: E402
+from carioca.games.contract.options import ROUNDS, MeldingOptions  # noqa: E402
+from carioca.games.contract.rules import limits  # noqa: E402
+from carioca.games.contract.solver.exact import distance  # noqa: E402
+from carioca.games.contract.state import State, without  # noqa: E402
 from carioca.games.melding.actions import Discard, LayDown  # noqa: E402
-from carioca.games.melding.carioca import CARIOCA  # noqa: E402
-from carioca.games.melding.options import ROUNDS, MeldingOptions  # noqa: E402
-from carioca.games.melding.rules import limits  # noqa: E402
-from carioca.games.melding.solver import distance  # noqa: E402
-from carioca.games.melding.state import State, without  # noqa: E402
 
 OPTIONS = MeldingOptions()
 SEATS = 4

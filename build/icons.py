@@ -15,7 +15,8 @@ sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
 
-from carioca.gui import art, raster  # noqa: E402
+from carioca.gui import art  # noqa: E402
+from carioca.gui.draw import raster  # noqa: E402
 
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512, 1024)
 ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 256)

@@ -14,8 +14,8 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from carioca.cards import JOKER, Card, Suit  # noqa: E402
-from carioca.gui.textures import Textures  # noqa: E402
-from carioca.gui.theme import palette  # noqa: E402
+from carioca.gui.draw.textures import Textures  # noqa: E402
+from carioca.gui.draw.theme import palette  # noqa: E402
 
 SIZE = (164, 314)
 """What NSIS shows at 96 dots per inch; it is scaled with the desktop, so it is drawn larger."""

@@ -12,7 +12,7 @@ from carioca.engine.options import Options, OptionsError
 from carioca.games import preset_game
 from carioca.i18n import t
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
-from carioca.wording import option_text, option_value_text, preset_text
+from carioca.words.rules import option_text, option_value_text, preset_text
 
 DEFAULT = "carioca-chile"
 _MAX_SHOWN = 60
@@ -173,3 +173,16 @@ def _is_path(words: str) -> bool:
         return Path(words).is_file()
     except (OSError, ValueError):
         return False
+
+
+def agreement_lines(preset: str, options: Options) -> list[str]:
+    """The rules of a match that differ from its preset, as far as they matter."""
+    agreed = Agreement.of(options, preset)
+    changed = [name for name in agreed.changes if name not in options.idle()]
+    if not changed:
+        return [t("term.agreement-same", name=preset_text(preset))]
+    lines = [t("term.agreement", name=preset_text(preset))]
+    for name in changed:
+        now, usual = (option_value_text(name, getattr(rules, name)) for rules in (options, agreed.start))
+        lines.append(t("term.agreement-line", option=option_text(name), value=now, usual=usual))
+    return lines

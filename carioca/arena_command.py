@@ -13,10 +13,10 @@ from carioca.arena.run import run
 from carioca.console import Console
 from carioca.engine.options import OptionsError
 from carioca.exit_codes import FAILED, INTERRUPTED, MISUSED
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.wording import options_fault
+from carioca.words.rules import options_fault
 
 
 def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> int:

@@ -6,7 +6,7 @@ import unicodedata
 
 from carioca.agreement import Agreement
 from carioca.i18n import t
-from carioca.wording import option_text, option_value_text
+from carioca.words.rules import option_text, option_value_text
 
 _GAP = "  "
 _NARROWEST = 8

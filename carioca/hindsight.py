@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carioca.bots.explain import explain
-from carioca.bots.facts import Reason
+from carioca.bots.contract.explain import explain
+from carioca.bots.contract.facts import Reason
 from carioca.film import Film, Frame
-from carioca.games.melding.state import Row
+from carioca.games.contract.state import Row
 from carioca.i18n import t
-from carioca.reasons import reasons_text
 from carioca.session import Session
+from carioca.words.reasons import reasons_text
 
 
 class Turn(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from carioca.bots.explain import Advice, advise
+from carioca.bots.contract.explain import Advice, advise
 from carioca.i18n import t
-from carioca.reasons import WHY, hint_text
 from carioca.session import Session
+from carioca.words.reasons import WHY, hint_text
 
 
 class HintSteps:

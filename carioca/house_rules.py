@@ -8,7 +8,7 @@ from typing import Any
 
 from carioca.agreement import DEFAULT, Agreement, agreement_named
 from carioca.storage.presets import PresetError, Presets
-from carioca.wording import option_text, options_fault
+from carioca.words.rules import option_text, options_fault
 
 _SHOWN = 60
 

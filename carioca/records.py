@@ -11,12 +11,12 @@ from carioca.engine import record
 from carioca.engine.events import MatchEnded, TurnBegan
 from carioca.engine.match import Match
 from carioca.film import Film, Frame
-from carioca.film_text import film_faults, hand_text, move_text, why_text
 from carioca.games import game_named
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import read_match
-from carioca.table_text import contract_name, ranking_lines, sheet_lines
+from carioca.words.film import film_faults, hand_text, move_text, why_text
+from carioca.words.lines import contract_name, ranking_lines, sheet_lines
 
 SPECTATOR = -1
 """Eyes that no seat has: they see the table and no hand."""

@@ -28,9 +28,9 @@ from carioca.engine.notation import NotationError
 from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError, get
 from carioca.games import GAMES
-from carioca.games.melding.state import Meld
-from carioca.reasons import reason
-from carioca.wording import refusal_text
+from carioca.games.contract.state import Meld
+from carioca.words.reasons import reason
+from carioca.words.rules import refusal_text
 
 MAX_LINE = 1 << 20
 _MAX_ERROR = 300

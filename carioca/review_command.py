@@ -15,14 +15,14 @@ from carioca.console import Console
 from carioca.engine.game import Game
 from carioca.engine.record import RecordError
 from carioca.games import game_named
-from carioca.games.melding.state import CONTRACTS
+from carioca.games.contract.state import CONTRACTS
 from carioca.i18n import t
 from carioca.misused import Misused
 from carioca.records import NoSeat, seat_named
-from carioca.review_text import report
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import read_match
 from carioca.storage.names import seat_names
+from carioca.words.review import report
 
 MOST_EFFORT = 20.0
 

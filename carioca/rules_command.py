@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from carioca.agreement import Agreement
 from carioca.comparison import comparison_lines
 from carioca.console import Console
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import t
 from carioca.rules_text import rules_lines
 from carioca.sheet import write_sheet

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from carioca.engine.options import Options
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import t
 from carioca.rulebook import Block, Example, articles
-from carioca.wording import cards_text, points_text, refusal_text
+from carioca.words.rules import cards_text, points_text, refusal_text
 
 _JOINTS = {"<>": "↔"}
 _MARKS = re.compile(r"\*\*|`")

@@ -11,16 +11,16 @@ from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.console import Console
 from carioca.engine.options import Options
 from carioca.games import GAMES
-from carioca.games.melding.carioca import MOST_SEATS
+from carioca.games.contract.carioca import MOST_SEATS
 from carioca.i18n import t
-from carioca.opponents import character_line, level_word, next_alike, next_opponent
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT
 from carioca.storage.names import clean_name
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
-from carioca.table_text import cut_lines
-from carioca.wording import list_text
+from carioca.words.lines import cut_lines
+from carioca.words.opponents import character_line, level_word, next_alike, next_opponent
+from carioca.words.rules import list_text
 
 _MAX_NAME = 20
 

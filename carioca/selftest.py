@@ -18,7 +18,7 @@ from carioca.console import Console
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import GAMES, game_named
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.network import watch_network
 from carioca.referee import answer

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from carioca.agreement import Agreement
+from carioca.agreement import Agreement, agreement_lines
 from carioca.cards import Card
 from carioca.console import Console
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal
 from carioca.engine.record import RecordError
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.proposal import further, proposal
+from carioca.games.contract.rules import limits
+from carioca.games.contract.solver.exact import distance
 from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.proposal import further, proposal
-from carioca.games.melding.rules import limits
-from carioca.games.melding.solver import distance
 from carioca.hint_steps import HintSteps
 from carioca.i18n import t
-from carioca.move_words import Mood, move_words
 from carioca.review_command import lines, think
 from carioca.rules_text import rules_lines
 from carioca.seating import new_match, offer, offers
@@ -26,8 +25,8 @@ from carioca.session import Session
 from carioca.storage.errors import SaveBroken, StorageError
 from carioca.storage.presets import Presets
 from carioca.storage.saves import Saves
-from carioca.table_text import (
-    agreement_lines,
+from carioca.typed import Propose, Question, Unclear, means_yes, read
+from carioca.words.lines import (
     hand_line,
     notation_line,
     ranking_lines,
@@ -38,8 +37,8 @@ from carioca.table_text import (
     table_lines,
     totals_until,
 )
-from carioca.typed import Propose, Question, Unclear, means_yes, read
-from carioca.wording import contract_text, event_text, list_text, refusal_text
+from carioca.words.moves import Mood, move_words
+from carioca.words.rules import contract_text, event_text, list_text, refusal_text
 
 _CURTAIN = 40
 """Blank lines that push the last player's hand off the screen."""

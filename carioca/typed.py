@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from carioca.cards import HIDDEN, JOKER, Card, CardError, parse_card, parse_row
 from carioca.engine.game import Game, View
+from carioca.games.contract.proposal import further
 from carioca.games.melding.actions import (
     Action,
     Deal,
@@ -20,9 +21,8 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
-from carioca.games.melding.proposal import further
 from carioca.i18n import bare, t
-from carioca.wording import card_text_suit
+from carioca.words.rules import card_text_suit
 
 _WORDS = {
     "stock": "m mazo s stock",

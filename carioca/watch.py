@@ -8,10 +8,10 @@ from carioca.engine.game import Game
 from carioca.engine.options import Options
 from carioca.games.melding.events import Discarded, Drew, LaidOff
 from carioca.i18n import t
-from carioca.opponents import opponent_name
 from carioca.session import Seat, Session
-from carioca.table_text import contract_name, cut_lines, ranking_lines, sheet_lines, totals_until
-from carioca.wording import event_text
+from carioca.words.lines import contract_name, cut_lines, ranking_lines, sheet_lines, totals_until
+from carioca.words.opponents import opponent_name
+from carioca.words.rules import event_text
 
 _QUIET = (Drew, Discarded, LaidOff)
 

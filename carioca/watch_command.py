@@ -8,11 +8,11 @@ from carioca import watch
 from carioca.agreement import Agreement
 from carioca.console import Console
 from carioca.engine.options import OptionsError
-from carioca.games.melding.carioca import MOST_SEATS
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import MOST_SEATS
+from carioca.games.contract.options import MeldingOptions
 from carioca.house_rules import seats_of
 from carioca.misused import Misused
-from carioca.wording import options_fault
+from carioca.words.rules import options_fault
 
 
 def bots_play(

@@ -14,8 +14,8 @@ import pytest
 
 from carioca import __version__, cli
 from carioca.bots.base import make_bot
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import LANGUAGES
 from carioca.session import Seat, Session
 from tests.children import program

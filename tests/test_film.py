@@ -14,16 +14,16 @@ from carioca import cli
 from carioca.bots.random_bot import RandomBot
 from carioca.cards import HIDDEN
 from carioca.film import Film, outcome
-from carioca.film_text import move_text, why_text
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.hidden import censor
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.events import Drew
-from carioca.games.melding.hidden import censor
-from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import language, set_language
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
 from carioca.storage.history import finished, has_finished
 from carioca.storage.saves import Saves
+from carioca.words.film import move_text, why_text
 from tests.storage.conftest import make_record
 
 GOLDEN = Path(__file__).parent / "golden" / "records" / "carioca-chile.carioca"
@@ -220,7 +220,7 @@ def test_a_match_file_alone_opens_the_window(
 def test_without_a_screen_a_match_file_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, data: dict[str, Any]
 ) -> None:
-    from carioca.gui import screen
+    from carioca.gui.frame import screen
 
     def no_screen(*_: object, **__: object) -> int:
         raise screen.NoScreen("no display")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from carioca import i18n
-from carioca.bots.explain import explain
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.bots.contract.explain import explain
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.hindsight import Hindsight, said
 from carioca.session import Seat, Session
 

@@ -8,9 +8,9 @@ import pytest
 
 from carioca import i18n
 from carioca.cards import parse_card
-from carioca.games.melding.carioca import CARIOCA
-from carioca.move_words import Mood, card_said, move_words
-from tests.games.table import player, position, table
+from carioca.games.contract.carioca import CARIOCA
+from carioca.words.moves import Mood, card_said, move_words
+from tests.games.contract.table import player, position, table
 
 NAMES = ("Ana", "Rosa", "Tomás")
 MELDS = [*table("5H 6H 7H 8H", owner=1), *table("* 7D 7S")]

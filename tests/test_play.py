@@ -15,8 +15,8 @@ import pytest
 
 from carioca import i18n
 from carioca.agreement import Agreement
-from carioca.opponents import bot_named
-from carioca.wording import preset_text
+from carioca.words.opponents import bot_named
+from carioca.words.rules import preset_text
 from tests.children import ROOT, child, program
 
 pytestmark = pytest.mark.usefixtures("spanish_system")
@@ -51,7 +51,7 @@ def test_the_window_is_told_the_rules_and_the_opponents(run: Any, window: list[A
 def test_without_a_screen_at_a_terminal_the_game_goes_on_as_text(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from carioca.gui import screen
+    from carioca.gui.frame import screen
 
     def no_screen(*_: object, **__: object) -> int:
         raise screen.NoScreen("no display")

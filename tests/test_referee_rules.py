@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.games.melding.carioca import CARIOCA
-from carioca.reasons import reason
+from carioca.games.contract.carioca import CARIOCA
 from carioca.referee import answer
+from carioca.words.reasons import reason
 
 
 @pytest.fixture(autouse=True)

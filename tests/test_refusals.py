@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from carioca import games, i18n, wording
+from carioca import games, i18n
 from carioca.cards import Card, parse_row
 from carioca.engine.game import Illegal, Refusal
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
+from carioca.words import rules as wording
 
 RULES = Path(games.__file__).parent
 

@@ -13,13 +13,13 @@ from carioca.bots.review import Decision, Review
 from carioca.cli import main
 from carioca.console import Console
 from carioca.exit_codes import MISUSED
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.state import CONTRACTS
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.state import CONTRACTS
 from carioca.i18n import set_language, t
-from carioca.review_text import luck_lines, move, report, verdict
 from carioca.session import Seat, Session
 from carioca.terminal import TextGame
+from carioca.words.review import luck_lines, move, report, verdict
 from tests.bots.blunders import BLUNDERS
 
 

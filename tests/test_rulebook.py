@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from carioca.engine.options import OptionsError
-from carioca.games.melding.carioca import CARIOCA, RUMMY
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA, RUMMY
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, BookError, Example, articles, find_article, nearest_preset
 from carioca.rulebook.examples import example_of

@@ -19,8 +19,8 @@ from pypdf import PdfReader
 
 from carioca import i18n
 from carioca.engine.options import OptionsError
-from carioca.games.melding.carioca import CARIOCA, RUMMY
-from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA, RUMMY
+from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
 from carioca.i18n import LANGUAGES, catalogue, set_language
 from carioca.sheet import fingerprint, write_sheet
 from carioca.sheet.content import Content, make_content
@@ -30,7 +30,7 @@ from carioca.sheet.page import Box, Page, Rule, Shape, Text, outline
 from carioca.sheet.setting import BOTTOM, HEIGHT, INNER, LEFT, MARK, TOP, WIDTH
 from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
-from carioca.wording import option_text, option_value_text, preset_text
+from carioca.words.rules import option_text, option_value_text, preset_text
 
 CHILE = MeldingOptions()
 WILD = MeldingOptions(
@@ -383,7 +383,7 @@ def test_a_missing_library_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
 def test_neither_form_needs_the_library_for_pictures(tmp_path: Path) -> None:
     program = (
         "import sys; sys.modules['PIL'] = None; from pathlib import Path; from carioca.sheet import write_sheet;"
-        "from carioca.games.melding.options import MeldingOptions as Options;"
+        "from carioca.games.contract.options import MeldingOptions as Options;"
         "[write_sheet(Options(), Path(name), preset='carioca-chile') for name in ('a.pdf', 'a.png')]"
     )
     subprocess.run([sys.executable, "-W", "ignore", "-c", program], cwd=tmp_path, check=True, timeout=60)

@@ -13,14 +13,14 @@ import pytest
 from carioca import i18n
 from carioca.bots.base import make_bot
 from carioca.console import Console
-from carioca.games.melding.carioca import CARIOCA, RUMMY
-from carioca.games.melding.deal import cuts
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import CARIOCA, RUMMY
+from carioca.games.contract.deal import cuts
+from carioca.games.contract.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.presets import OwnPreset, Presets
 from carioca.storage.saves import Saves
-from carioca.table_text import cut_lines
 from carioca.terminal import TextGame, play
+from carioca.words.lines import cut_lines
 from tests.test_terminal import Typist, say
 
 ALL_MOVES = MeldingOptions(

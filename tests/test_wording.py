@@ -8,13 +8,15 @@ from typing import get_args
 
 import pytest
 
-from carioca import i18n, wording
+from carioca import i18n
 from carioca.bots.random_bot import RandomBot
 from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Setup
 from carioca.engine.match import Match
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.state import CONTRACTS, Kind, Meld
 from carioca.games.melding.events import (
     Discarded,
     Drew,
@@ -25,8 +27,7 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.state import CONTRACTS, Kind, Meld
+from carioca.words import rules as wording
 
 NAMES = ("Rosa", "Ana", "Tomás")
 

@@ -14,7 +14,7 @@ from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
-from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
 _DEALS = 100

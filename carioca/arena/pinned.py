@@ -9,8 +9,8 @@ from random import Random
 
 from carioca.bots.base import make_bot
 from carioca.engine.game import Setup, View
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 
 COUNT = 156
 """So many positions: each contract twelve times, under three kinds of house rules, at tables of two to six."""

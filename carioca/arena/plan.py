@@ -11,7 +11,7 @@ from carioca import __version__
 from carioca.engine.game import Game, Scores, Setup
 from carioca.engine.match import Match
 from carioca.games import preset_game
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 
 FORMAT = 1
 PROGRAM = "cmd:"

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple, Protocol
 
-from carioca.bots import characters, easy, expert, greedy, hard, melding, random_bot
+from carioca.bots import characters, random_bot
 from carioca.bots.characters import Character
-from carioca.bots.style import NEUTRAL, Style
+from carioca.bots.contract import easy, expert, greedy, hard
+from carioca.bots.contract import normal as melding
+from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.engine.game import Action, Game, View
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carioca.bots.style import Style
+from carioca.bots.contract.styles import Style
 
 
 class Character(NamedTuple):

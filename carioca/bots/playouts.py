@@ -6,7 +6,7 @@ from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
-from carioca.bots.light import LightBot
+from carioca.bots.contract.light import LightBot
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, State, View
 

@@ -8,12 +8,12 @@ from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
+from carioca.bots.contract.weighing import weigh
 from carioca.bots.luck import Luck, luck
 from carioca.bots.played import PlayedRound
 from carioca.bots.playouts import Sample, compare
-from carioca.bots.weighing import weigh
 from carioca.engine.game import Action, View
-from carioca.games.melding.bajada import limits
+from carioca.games.contract.bajada import limits
 
 CLEAR = 1.8
 """A loss counts when it is so many standard errors above zero: 96 % sure, looking at one side."""

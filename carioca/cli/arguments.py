@@ -78,7 +78,7 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 def known_opponent(text: str) -> str:
     """The level or character of `--level`. Raises Misused."""
     from carioca.bots.base import CHARACTERS, OPPONENTS
-    from carioca.opponents import bot_named
+    from carioca.words.opponents import bot_named
 
     bot = bot_named(text)
     if bot is None:

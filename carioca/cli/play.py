@@ -47,8 +47,8 @@ def play(args: argparse.Namespace) -> int:
     if not args.text:
         print(t("cli.no-screen"), file=sys.stderr)
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
-            from carioca.opponents import NAMELESS
             from carioca.watch_command import bots_play
+            from carioca.words.opponents import NAMELESS
 
             return bots_play(
                 console(), agreement or agreed_rules(args), "", bot or NAMELESS, secrets.token_hex(4), "", brief=True
@@ -66,7 +66,7 @@ def _window(args: argparse.Namespace, agreement: Agreement | None, bot: str) -> 
     except (_NoWindow, Misused):
         raise
     except Exception as error:
-        from carioca.gui.trace import last_words
+        from carioca.gui.frame.trace import last_words
 
         return last_words(args.data_dir.logs, error)
 

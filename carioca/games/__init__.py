@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carioca.engine.game import Game
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
 
 GAMES: tuple[Game, ...] = (CARIOCA,)
 

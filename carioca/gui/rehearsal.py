@@ -14,10 +14,10 @@ from typing import Any
 import pygame
 
 from carioca.gui import scenes, table
-from carioca.gui.app import App
-from carioca.gui.clock import FixedClock
-from carioca.gui.scene import Pop, Reset, Scene
-from carioca.gui.screen import open_display
+from carioca.gui.frame.app import App
+from carioca.gui.frame.clock import FixedClock
+from carioca.gui.frame.scene import Pop, Reset, Scene
+from carioca.gui.frame.screen import open_display
 from carioca.i18n import language, t
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
@@ -93,7 +93,7 @@ def _parts(app: App) -> dict[str, Any]:
     """What constructors of screens ask for, by the name of the parameter."""
     from carioca.agreement import Agreement
     from carioca.film import Film
-    from carioca.gui.choosing import Choosing
+    from carioca.gui.parts.choosing import Choosing
     from carioca.storage.presets import Presets
 
     session = _second_round(app)
@@ -120,7 +120,7 @@ def _parts(app: App) -> dict[str, Any]:
 
 def _second_round(app: App) -> Session:
     """A match with a round behind it, in which it is the person's turn."""
-    from carioca.games.melding.carioca import CARIOCA
+    from carioca.games.contract.carioca import CARIOCA
 
     preset, options = next(iter(CARIOCA.presets.items()))
     seats = (Seat("Ñandú"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
@@ -133,7 +133,7 @@ def _second_round(app: App) -> Session:
 
 def _type(app: App) -> None:
     """A line of text with its caret, the part that another library draws."""
-    from carioca.gui.forms import TextEdit
+    from carioca.gui.forms.text_edit import TextEdit
 
     edit = TextEdit(app.ui, pygame.Rect(100, 100, 300, 40), "Ñuñoa", 40)
     app.ui.update(0.1)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.base import CHARACTERS
-from carioca.gui.app import App
-from carioca.gui.scene import Reset
+from carioca.gui.frame.app import App
+from carioca.gui.frame.scene import Reset
+from carioca.gui.frame.screen import NoScreen, open_display, open_window
+from carioca.gui.frame.trace import last_words, log_to, watch_threads
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.seats import PERSON, Seats
-from carioca.gui.screen import NoScreen, open_display, open_window
-from carioca.gui.trace import last_words, log_to, watch_threads
 from carioca.i18n import set_language
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings, load

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from carioca.games import game_named
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import language, t
 from carioca.rulebook.examples import Example, example_of
 from carioca.rulebook.facts import Facts, facts_of, holds, round_facts
 from carioca.rulebook.pages import ELSE, Article, BookError, Line, read_pages
-from carioca.wording import preset_text
+from carioca.words.rules import preset_text
 
 EVERY_ROUND = "@rounds "
 _PLACE = re.compile(r"\{(§?)([A-Za-z_0-9]+)\}")

@@ -15,16 +15,16 @@ from typing import Any, NamedTuple
 from carioca.cards import CardError, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
 from carioca.engine.position import PositionError
+from carioca.games.contract.bajada import read_bajada
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.law import NO_LIMIT
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.rules import joker_limit
+from carioca.games.contract.scoring import left_points
+from carioca.games.contract.state import CONTRACTS, Contract, Row, State
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
-from carioca.games.melding.bajada import read_bajada
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.law import NO_LIMIT
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.rules import joker_limit
-from carioca.games.melding.scoring import left_points
-from carioca.games.melding.state import CONTRACTS, Contract, Row, State
 from carioca.rulebook.pages import BookError
-from carioca.wording import contract_text
+from carioca.words.rules import contract_text
 
 JOINTS = ("+", "<>")
 SINGLE = {"T": Contract("T", 1, 0), "E": Contract("E", 0, 1)}

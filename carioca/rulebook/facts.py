@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.scoring import worth
-from carioca.games.melding.state import CONTRACTS
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.scoring import worth
+from carioca.games.contract.state import CONTRACTS
 from carioca.rulebook.pages import BookError
-from carioca.wording import contract_text, list_text
+from carioca.words.rules import contract_text, list_text
 
 Facts = Mapping[str, Any]
 _TERM = re.compile(r"(!?)([a-z_0-9]+)(?:(=|<|>|~)([A-Za-z0-9_|]+))?$")

@@ -10,12 +10,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from carioca.games import GAMES
-from carioca.games.melding.melds import RUN_SIZE, SET_SIZE
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.scoring import RED_TWO, worth
-from carioca.games.melding.state import CONTRACTS, Contract
+from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.scoring import RED_TWO, worth
+from carioca.games.contract.state import CONTRACTS, Contract
 from carioca.i18n import capitalised, language, t
-from carioca.wording import (
+from carioca.words.rules import (
     contract_text,
     list_text,
     option_group_text,

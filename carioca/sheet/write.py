@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.games import preset_game
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 from carioca.sheet.content import make_content
 from carioca.sheet.faces import NO_TOOLS, faces
 from carioca.sheet.layout import lay_out

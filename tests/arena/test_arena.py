@@ -20,9 +20,9 @@ from carioca.arena.players import Forfeit, GivenUp
 from carioca.arena.pool import Failed
 from carioca.arena.program import Program, arguments
 from carioca.arena.run import run
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Discard, Draw
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
 from carioca.storage.errors import StorageError
 from tests.arena.programs import WRONG, command, sample, wrong
 

@@ -10,7 +10,7 @@ import pytest
 from carioca.arena.figures import Estimate, all_times, estimate, rows, student, taken, total, wilson
 from carioca.arena.plan import Job, Plan, Table, pair_table
 from carioca.arena.play import STEPS, Forfeited, Played
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 
 TWO_ROUNDS = MeldingOptions(rounds=("TT", "TE"))
 

@@ -8,7 +8,7 @@ import pytest
 
 from carioca.arena.plan import Job, Plan, Table, Trouble, pair_table
 from carioca.engine.options import OptionsError
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 
 SHORT = MeldingOptions(rounds=("TT", "TE"))
 

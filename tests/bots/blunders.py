@@ -8,9 +8,9 @@ from carioca.bots.played import Moment, PlayedRound
 from carioca.cards import Card, card_text, french_pack, parse_row
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import EXTRA_ROUNDS
-from carioca.games.melding.state import State
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS
+from carioca.games.contract.state import State
 
 
 class Blunder(NamedTuple):

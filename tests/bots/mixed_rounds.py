@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from carioca.bots.base import BOTS, level_of, make_bot
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Refusal, Setup, State
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 from tests.bots.play import assert_conserved
-from tests.games.mixes import mixed
+from tests.games.contract.mixes import mixed
 
 DEAR = tuple(bot for bot in BOTS if level_of(bot) == "expert")
 """The levels and characters that take their time to think."""

@@ -13,9 +13,9 @@ from carioca.bots.base import make_bot
 from carioca.cards import Card, french_pack
 from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Setup, State
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.hidden import visible_rows
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.hidden import visible_rows
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 
 ALL_ROUNDS = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
 

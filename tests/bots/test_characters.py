@@ -11,16 +11,16 @@ import pytest
 
 from carioca.bots import characters
 from carioca.bots.base import BOTS, CHARACTERS, LEVELS, level_of, make_bot
-from carioca.bots.melding import NormalBot, Prospects
-from carioca.bots.style import NEUTRAL, Style, leaning
-from carioca.bots.table import feeds
+from carioca.bots.contract.normal import NormalBot, Prospects
+from carioca.bots.contract.styles import NEUTRAL, Style, leaning
+from carioca.bots.contract.table import feeds
 from carioca.cards import JOKER, parse_row
 from carioca.engine.game import Setup
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.scoring import hand_points
+from carioca.games.contract.state import Kind, Meld, State, without
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.scoring import hand_points
-from carioca.games.melding.state import Kind, Meld, State, without
 from carioca.i18n import LANGUAGES, catalogue
 from tests.bots.play import play_counted, positions
 

@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from carioca.bots.base import make_bot
-from carioca.bots.easy import EasyBot
-from carioca.bots.melding import NormalBot
+from carioca.bots.contract.easy import EasyBot
+from carioca.bots.contract.normal import NormalBot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.rules import limits
+from carioca.games.contract.solver.exact import can_go_down
+from carioca.games.contract.state import State, without
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.rules import limits
-from carioca.games.melding.solver import can_go_down
-from carioca.games.melding.state import State, without
 from tests.bots.play import play_counted, play_many, positions
 
 OPTIONS = MeldingOptions(rounds=("TT", "TE", "EE"))

@@ -10,24 +10,24 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.explain import explain
-from carioca.bots.greedy import GreedyBot
-from carioca.bots.melding import NormalBot
+from carioca.bots.contract.explain import explain
+from carioca.bots.contract.greedy import GreedyBot
+from carioca.bots.contract.normal import NormalBot
 from carioca.bots.random_bot import RandomBot
 from carioca.cards import JOKER, Card
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
-from carioca.games.melding import solver_general
+from carioca.games.contract.bajada import joker_limit
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.law import PLAIN
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.rules import limits
+from carioca.games.contract.solver import general as solver_general
+from carioca.games.contract.solver.general import Rules
+from carioca.games.contract.state import State, put, without
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.bajada import joker_limit
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.law import PLAIN
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.rules import limits
-from carioca.games.melding.solver_general import Rules
-from carioca.games.melding.state import State, put, without
 from tests.bots.play import ALL_ROUNDS, positions
-from tests.games.mixes import mixed
+from tests.games.contract.mixes import mixed
 
 Decision = tuple[State, View, Action]
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.explain import advise, explain
+from carioca.bots.contract.explain import advise, explain
 from carioca.cards import parse_card
 from carioca.engine.game import View
-from carioca.games.melding.carioca import CARIOCA
-from carioca.reasons import LOOK, MOVE, WHY, hint_text, look_text, reasons_text
+from carioca.games.contract.carioca import CARIOCA
+from carioca.words.reasons import LOOK, MOVE, WHY, hint_text, look_text, reasons_text
 
 NAMES = ("Ana", "Rosa", "Tomás")
 

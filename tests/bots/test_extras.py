@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from carioca.bots.melding import NormalBot
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.state import State
-from tests.games.table import player, position, table
+from carioca.bots.contract.normal import NormalBot
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.state import State
+from tests.games.contract.table import player, position, table
 
 
 def decide(state: State) -> str:

@@ -17,8 +17,8 @@ import pytest
 from carioca.bots.base import BOTS, LEVELS, make_bot
 from carioca.engine.game import Setup, State
 from carioca.engine.match import Match
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
 from carioca.session import Seat, Session
 from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
 

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.chances import reach, turns_left
-from carioca.bots.expert import ExpertBot
-from carioca.bots.hard import HardBot
-from carioca.bots.melding import NormalBot, Prospects
-from carioca.bots.outlook import Outlook
-from carioca.bots.style import Style
-from carioca.bots.weighing import weigh
+from carioca.bots.contract.chances import reach, turns_left
+from carioca.bots.contract.expert import ExpertBot
+from carioca.bots.contract.hard import HardBot
+from carioca.bots.contract.normal import NormalBot, Prospects
+from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.styles import Style
+from carioca.bots.contract.weighing import weigh
 from carioca.cards import parse_card, parse_row
 from carioca.engine.game import Setup, State
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import ROUNDS, MeldingOptions
+from carioca.games.contract.scoring import hand_points
+from carioca.games.contract.state import CONTRACTS, Kind, Meld
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import ROUNDS, MeldingOptions
-from carioca.games.melding.scoring import hand_points
-from carioca.games.melding.state import CONTRACTS, Kind, Meld
 from tests.bots.mixed_rounds import CHEAP, DEAR, Watching, mixed_round, states
 from tests.bots.play import positions
 

@@ -6,8 +6,8 @@ from random import Random
 
 from carioca.bots.base import LEVELS, OPPONENTS, make_bot
 from carioca.cards import Card, Suit
+from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Draw
-from carioca.games.melding.carioca import CARIOCA
 from tests.bots.play import ALL_ROUNDS, play_counted
 
 

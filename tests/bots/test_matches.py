@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 from tests.bots.play import ALL_ROUNDS, play_counted, play_many
 
 MANY = 1 if os.environ.get("CARIOCA_LONG") else 4

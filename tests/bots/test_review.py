@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.light import LightBot
+from carioca.bots.contract.light import LightBot
 from carioca.bots.luck import Luck, luck
 from carioca.bots.played import PlayedRound, finished_rounds, played_round
 from carioca.bots.playouts import LONGEST, Sample, compare, play_out
@@ -16,9 +16,9 @@ from carioca.bots.review import Decision, Progress, Review, judge, review
 from carioca.engine.game import Scores, Setup
 from carioca.engine.record import RecordError
 from carioca.games import GAMES
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Discard, LayDown
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
 from carioca.session import Seat, Session
 from tests.bots.blunders import BLUNDERS, Blunder
 

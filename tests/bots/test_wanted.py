@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.expert import ExpertBot
-from carioca.bots.explain import explain
-from carioca.bots.melding import FED, Prospects
-from carioca.bots.wanted import TableSense
+from carioca.bots.contract.expert import ExpertBot
+from carioca.bots.contract.explain import explain
+from carioca.bots.contract.normal import FED, Prospects
+from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER, french_pack, parse_card
 from carioca.engine.game import View
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import ROUNDS
 from carioca.games.melding.actions import Discard
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import ROUNDS
 
 HAND = "7H 7D 7S QH QD 2S 3S 4H 6D 8C TC AC"
 

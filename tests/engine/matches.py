@@ -12,9 +12,9 @@ from carioca.engine import record
 from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games import game_named
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from tests.contract.walks import choose
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from tests.conformance.walks import choose
 
 OPTIONS = MeldingOptions(rounds=("TT", "TE", "TTT"), cut_bonus=10)
 SEATS = [{"name": "Ana"}, {"name": "Rosa", "bot": "random"}]

@@ -14,7 +14,7 @@ from carioca.engine.match import Match
 from carioca.engine.position import digest
 from carioca.engine.record import RecordError
 from carioca.games import game_named
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
 from tests.engine.matches import OPTIONS, SEATS, changed, played, record_of, replay
 
 TOTAL = sum(len(one.lines) for one in played().rounds)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carioca.engine.notation import NotationError, line, split_line
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
 
 WRITTEN = [
     "draw stock",

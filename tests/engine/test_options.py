@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from carioca import wording
 from carioca.engine.options import OptionsError
-from carioca.games.melding.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
 from carioca.i18n import catalogue, language, set_language
+from carioca.words import rules as wording
 
 DEFAULT = MeldingOptions()
 SPECS = {spec.name: spec for spec in fields(MeldingOptions)}

@@ -8,8 +8,8 @@ import pytest
 
 from carioca.cards import HIDDEN, french_pack
 from carioca.engine.position import PositionError, canonical, digest
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import EXTRA_ROUNDS
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS
 
 TWO: list[dict[str, Any]] = [{"hand": ["8H"]}, {"hand": ["2C"]}]
 EXAMPLE: dict[str, Any] = {

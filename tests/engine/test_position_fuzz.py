@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from carioca.cards import HIDDEN, card_text, french_pack
 from carioca.engine.position import PositionError
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.hidden import visible_rows
-from carioca.games.melding.state import State
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.hidden import visible_rows
+from carioca.games.contract.state import State
 
 CARDS = st.sampled_from(["8H", "9H", "TH", "JH", "9S", "9C", "*", "??", "8h", "10H", "AS", "KD"])
 VALUES = st.recursive(

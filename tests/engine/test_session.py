@@ -15,12 +15,12 @@ import pytest
 from carioca.engine.game import Illegal
 from carioca.engine.options import OptionsError
 from carioca.engine.position import canonical
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT, SaveBroken, StorageError
 from carioca.storage.saves import Saves
-from tests.contract.walks import choose
+from tests.conformance.walks import choose
 
 PEOPLE = (Seat("Ana"), Seat("Luis"), Seat("Rosa", "random"))
 OPTIONS = MeldingOptions(rounds=("TT", "TE"))

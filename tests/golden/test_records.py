@@ -11,7 +11,7 @@ import pytest
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import GAMES, game_named
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.options import MeldingOptions
 
 FOLDER = Path(__file__).parent / "records"
 PATHS = sorted(FOLDER.glob("*.carioca"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from carioca.gui.page import Page
-from carioca.gui.scene import Scene
+from carioca.gui.forms.page import Page
+from carioca.gui.frame.scene import Scene
 from tests.gui.driver import Driver
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pygame
 
-from carioca.gui.app import App
-from carioca.gui.clock import FixedClock
-from carioca.gui.scene import Reset, Scene
-from carioca.gui.screen import open_display
+from carioca.gui.frame.app import App
+from carioca.gui.frame.clock import FixedClock
+from carioca.gui.frame.scene import Reset, Scene
+from carioca.gui.frame.screen import open_display
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from carioca.gui.textures import Textures
+from carioca.gui.draw.textures import Textures
 
 Colour = tuple[int, ...]
 SHARE = 0.3
@@ -160,7 +160,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Ink:
 
 def _watch_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The two ways to make a line fit: what they give back must show the words they were given."""
-    from carioca.gui import widgets
+    from carioca.gui.forms import widgets
     from carioca.gui.table import hud
 
     for owner, name, given in ((widgets, "fitted", "text"), (hud, "text", "words")):

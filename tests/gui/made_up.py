@@ -7,7 +7,7 @@ from random import Random
 
 from carioca.cards import JOKER, Card, french_pack, shuffled
 from carioca.engine.events import RoundEnded
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
 from carioca.session import Seat, Session
 
 NAMES = ("Iñaki", "Rosa", "Tomás", "Ñuble", "Bernardo Segundo", "WWWWWWWWWWWWWWWW")

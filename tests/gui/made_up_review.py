@@ -8,9 +8,9 @@ from random import Random
 from carioca.bots.luck import Luck
 from carioca.bots.played import PlayedRound, played_round
 from carioca.bots.review import Decision, Review
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.reviewer import remember
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.parts.reviewer import remember
 from carioca.gui.scenes.review import ReviewScene
 from carioca.session import Seat, Session
 

@@ -12,10 +12,10 @@ import pytest
 
 from carioca.bots.base import make_bot
 from carioca.cards import Card
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.state import Row, State
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from carioca.games.melding.state import Row, State
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.table import Table

@@ -7,10 +7,10 @@ import threading
 import pytest
 
 from carioca import i18n
-from carioca.bots.explain import advise
+from carioca.bots.contract.explain import advise
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import advice

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pause import PauseScene

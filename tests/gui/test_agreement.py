@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.choices import Chooser, Picker, Stepper, Switch
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.forms.choices import Chooser, Picker, Stepper, Switch
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.rules import RulesScene

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from carioca.agreement import Agreement
-from carioca.gui.choosing import Choosing
-from carioca.gui.scene import Push
+from carioca.gui.frame.scene import Push
+from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes import agreement_files, sheet
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene

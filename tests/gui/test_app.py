@@ -12,13 +12,13 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from carioca.gui import screen
-from carioca.gui.clock import ACTIVE, ASLEEP, IDLE, RESTING
-from carioca.gui.scene import Pop, Push, Quit, Reset, Scene, Transition
+from carioca.gui.frame import screen
+from carioca.gui.frame.clock import ACTIVE, ASLEEP, IDLE, RESTING
+from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Scene, Transition
+from carioca.gui.frame.units import units
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.start import NoScreen, run
-from carioca.gui.units import units
 from carioca.i18n import language
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths

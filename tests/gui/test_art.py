@@ -13,10 +13,11 @@ import pygame
 import pytest
 
 from carioca.cards import HIDDEN, JOKER, Card, Suit, french_pack, parse_card
-from carioca.gui import art, raster
+from carioca.gui import art
+from carioca.gui.art.french.pips import INDEX_X
 from carioca.gui.art.glyphs import stroke_text, text_width
-from carioca.gui.art.pips import INDEX_X
 from carioca.gui.art.svg import num, star
+from carioca.gui.draw import raster
 
 FACES = [*french_pack(1, 1), HIDDEN]
 LOOKS = [art.look(contrast, four) for contrast in (False, True) for four in (False, True)]

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import pygame
 import pytest
 
-from carioca.gui import synth
-from carioca.gui.audio import Audio
+from carioca.gui.frame import synth
+from carioca.gui.frame.audio import Audio
 
 
 @dataclass(frozen=True)

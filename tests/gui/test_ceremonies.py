@@ -9,10 +9,11 @@ from pygame import Rect
 
 from carioca import i18n
 from carioca.cards import JOKER
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.deal import cuts
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.cut_layout import arrange
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.deal import cuts
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.frame.units import units
+from carioca.gui.parts.cut_layout import arrange
 from carioca.gui.scenes.cut import CutScene, opening
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
@@ -20,9 +21,8 @@ from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.pass_deal import PassDealScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.units import units
 from carioca.session import Seat, Session
-from carioca.wording import card_text_suit
+from carioca.words.rules import card_text_suit
 from tests.gui.controls import focus, press
 from tests.gui.driver import Driver
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from carioca.gui import desktop
+from carioca.gui.frame import desktop
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import pytest
 
 from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
 from carioca.engine.game import Setup
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.proposal import proposal
 from carioca.games.melding.actions import Discard, Draw, LayOff
-from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import Discarded
-from carioca.games.melding.proposal import proposal
 from carioca.gui.table.drops import draw_refused, draws, drops, must_pass, refused
 from carioca.gui.table.laying import laying
 from carioca.gui.table.picture import after, picture_of, tray_of

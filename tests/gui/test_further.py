@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from carioca.cards import parse_card, parse_row
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.proposal import proposal
 from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
-from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import LaidMelds
-from carioca.games.melding.proposal import proposal
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.drops import must_pass
 from carioca.gui.table.hints import hint_text

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from carioca.bots.explain import Advice, explain
+from carioca.bots.contract.explain import Advice, explain
 from carioca.cards import parse_card
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.table.zones import Zone
 from carioca.i18n import LANGUAGES
-from carioca.reasons import LOOK, MOVE, WHY
+from carioca.words.reasons import LOOK, MOVE, WHY
 from tests.gui.ink import Canvas, Ink
 from tests.gui.tabletop import Tabletop
 from tests.gui.test_longer_texts import FAST, SLOW, ink

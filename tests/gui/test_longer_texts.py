@@ -16,12 +16,12 @@ from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.engine.events import TurnBegan
 from carioca.film import Film
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.state import Kind, Meld, State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
-from carioca.games.melding.state import Kind, Meld, State
-from carioca.gui.choosing import Choosing
-from carioca.gui.scene import Scene
+from carioca.gui.frame.scene import Scene
+from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.cut import CutScene

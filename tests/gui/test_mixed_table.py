@@ -13,7 +13,7 @@ import pytest
 from carioca.games.melding.actions import Action, LayMeld, SwapJoker
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
-from tests.games.mixes import mixed
+from tests.games.contract.mixes import mixed
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"

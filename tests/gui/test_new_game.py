@@ -9,7 +9,7 @@ import pytest
 
 from carioca.bots.base import Bot, level_of, make_bot
 from carioca.engine.game import Game
-from carioca.gui.form_scene import FormScene
+from carioca.gui.forms.form_scene import FormScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import PERSON, Draft

@@ -14,10 +14,10 @@ import pytest
 from carioca import i18n
 from carioca.cards import HIDDEN
 from carioca.film import Film
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.hidden import censor
-from carioca.games.melding.state import State
-from carioca.gui.scene import Pop, Push
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.hidden import censor
+from carioca.games.contract.state import State
+from carioca.gui.frame.scene import Pop, Push
 from carioca.gui.scenes import past, replay_menu
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.menu import MenuScene

@@ -10,7 +10,7 @@ import pytest
 
 from carioca.bots.played import PlayedRound
 from carioca.bots.review import Progress, Review
-from carioca.gui import reviewer
+from carioca.gui.parts import reviewer
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from carioca.cards import JOKER, Card, Suit
-from carioca.games.melding.carioca import CARIOCA, RUMMY
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
-from carioca.gui.chips import card_of
-from carioca.gui.rule_page import Typesetter
+from carioca.games.contract.carioca import CARIOCA, RUMMY
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.gui.draw.strip import TILE
+from carioca.gui.parts.chips import card_of
+from carioca.gui.parts.rule_page import Typesetter
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.strip import TILE
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, articles
 from carioca.rulebook.examples import example_of

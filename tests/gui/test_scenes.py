@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from carioca.agreement import Agreement
-from carioca.gui.choosing import Choosing
-from carioca.gui.scene import Pop, Push, Scene
+from carioca.gui.frame.scene import Pop, Push, Scene
+from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.final import FinalScene

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.forms.widgets import Picture
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
-from carioca.gui.widgets import Picture
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from tests.gui.controls import page_of

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from carioca.cards import JOKER, french_pack, parse_card, parse_row, row_text
 from carioca.engine.game import Setup
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.meaning import stands
-from carioca.games.melding.state import Kind
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.meaning import stands
+from carioca.games.contract.state import Kind
 from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.staging import Arrangement, sort_key, tidy
 

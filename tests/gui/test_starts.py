@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from carioca.agreement import Agreement
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.table import TableScene

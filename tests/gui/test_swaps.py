@@ -8,8 +8,8 @@ import pytest
 
 from carioca.cards import HIDDEN, JOKER, parse_card, parse_row
 from carioca.engine.game import Setup
+from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff, SwapJoker
-from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.events import JokerSwapped
 from carioca.gui.table.drops import drops, refused
 from carioca.gui.table.hints import hint_text
@@ -19,7 +19,7 @@ from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Cast
 from carioca.gui.table.zones import PILE, Zone
 from carioca.i18n import t
-from carioca.wording import refusal_text
+from carioca.words.rules import refusal_text
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"

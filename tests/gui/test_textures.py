@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from carioca.cards import HIDDEN, JOKER, Suit, french_pack, parse_card
-from carioca.gui import text as lettering
-from carioca.gui.store import Store
-from carioca.gui.textures import CARD_RATIO, Textures
-from carioca.gui.theme import Palette, hex_colour, palette, ui_theme
+from carioca.gui.draw import text as lettering
+from carioca.gui.draw.textures import CARD_RATIO, Textures
+from carioca.gui.draw.theme import Palette, hex_colour, palette, ui_theme
+from carioca.gui.frame.store import Store
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 

@@ -11,15 +11,15 @@ import pygame
 import pytest
 
 from carioca import cli
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
 from carioca.gui import start
-from carioca.gui.app import App
-from carioca.gui.scene import Reset, Scene, Transition
+from carioca.gui.frame.app import App
+from carioca.gui.frame.scene import Reset, Scene, Transition
+from carioca.gui.frame.trace import last_words, log_file, log_to, watch_threads
 from carioca.gui.scenes import trouble
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
-from carioca.gui.trace import last_words, log_file, log_to, watch_threads
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError

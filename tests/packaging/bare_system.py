@@ -23,8 +23,8 @@ from pathlib import Path
 from random import Random
 
 from carioca.bots.base import make_bot
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver

@@ -1,1 +1,1 @@
-"""The melding family: draw, lay melds, lay off, discard."""
+"""The vocabulary of the melding table: what Carioca, Kalooki and Buraco have in common."""

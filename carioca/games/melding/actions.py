@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from carioca.cards import Card
-from carioca.games.melding.state import Source
+from carioca.games.contract.state import Source
 
 End = Literal["low", "high", ""]
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.gui.art.back import back_face
-from carioca.gui.art.courts import court_face
 from carioca.gui.art.emblems import LOGO_RATIO, app_icon, logo
-from carioca.gui.art.joker import joker_face
-from carioca.gui.art.pips import HEIGHT, WIDTH, number_face
+from carioca.gui.art.french.courts import court_face
+from carioca.gui.art.french.joker import joker_face
+from carioca.gui.art.french.pips import HEIGHT, WIDTH, number_face
 from carioca.gui.art.suits import Look, look, suit_icon
 from carioca.gui.art.svg import Drawing
 

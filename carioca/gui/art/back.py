@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from carioca.gui.art.pips import CORNER, HEIGHT, WIDTH
+from carioca.gui.art.french.pips import CORNER, HEIGHT, WIDTH
 from carioca.gui.art.suits import Look
 from carioca.gui.art.svg import circle, gradient, move, num, path, rect, star
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.choices import Picker, Stepper
-from carioca.gui.page import Page
+from carioca.gui.draw.shapes import Colour
+from carioca.gui.forms.choices import Picker, Stepper
+from carioca.gui.forms.page import Page
+from carioca.gui.forms.widgets import Button, fitted
 from carioca.gui.replay.player import SPEEDS, Player
 from carioca.gui.replay.timeline import Timeline
-from carioca.gui.shapes import Colour
-from carioca.gui.widgets import Button, fitted
 from carioca.i18n import t
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 HEIGHT, WIDTH = 150, 860
 """Design units that the controls need."""

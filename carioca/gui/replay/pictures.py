@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from carioca.cards import HIDDEN, Card
 from carioca.film import Film, Frame
+from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded
-from carioca.games.melding.state import State
 from carioca.gui.table.picture import Picture, after, picture_of
 from carioca.gui.table.staging import Sort, sort_key
 

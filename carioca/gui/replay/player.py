@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.film import Film, Frame
+from carioca.games.contract.state import State
 from carioca.games.melding.events import (
     Discarded,
     Drew,
@@ -16,13 +17,12 @@ from carioca.games.melding.events import (
     StockTurned,
     WentDown,
 )
-from carioca.games.melding.state import State
 from carioca.gui.replay.pictures import picture_at
 from carioca.gui.table.dealing import FLIGHT, deal_out
 from carioca.gui.table.picture import tray_of
 from carioca.gui.table.table import LOG_LINES, Table
 from carioca.gui.table.turns import ARCS, SOUNDS
-from carioca.wording import event_text
+from carioca.words.rules import event_text
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 RESTS: dict[type[Event], float] = {

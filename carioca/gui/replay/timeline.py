@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.shapes import mix
-from carioca.gui.slider import Track
-from carioca.gui.widgets import box
+from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.slider import Track
+from carioca.gui.forms.widgets import box
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 
 class Timeline(Track):

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.gui.choices import Picker
-from carioca.gui.form_scene import Foot, Rows
-from carioca.gui.option_rows import Acts
-from carioca.gui.scene import Pop, Push, Transition
+from carioca.gui.forms.choices import Picker
+from carioca.gui.forms.form_scene import Foot, Rows
+from carioca.gui.forms.widgets import Widget
+from carioca.gui.frame.scene import Pop, Push, Transition
+from carioca.gui.parts.option_rows import Acts
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.option_list import OptionList
 from carioca.gui.scenes.seats import bounds
 from carioca.gui.scenes.sheet import SheetScene
-from carioca.gui.widgets import Widget
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.wording import options_fault
+from carioca.words.rules import options_fault
 
 if TYPE_CHECKING:
-    from carioca.gui.choosing import Choosing
+    from carioca.gui.parts.choosing import Choosing
 
 
 class AgreementScene(OptionList):

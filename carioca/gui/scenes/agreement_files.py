@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.desktop import open_path
-from carioca.gui.field import Field
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.scene import Pop, Push, Transition
+from carioca.gui.forms.field import Field
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Button, Style, Widget
+from carioca.gui.frame.desktop import open_path
+from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.scenes.question import QuestionScene
-from carioca.gui.widgets import Button, Style, Widget
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import ENDING, MAX_NAME, PresetError, free_path, preset_files
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
-    from carioca.gui.choosing import Choosing
+    from carioca.gui.frame.app import App
+    from carioca.gui.parts.choosing import Choosing
 
 LONGEST_PATH = 400
 MOST_FOUND = 12

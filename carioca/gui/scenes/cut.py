@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import HIDDEN
-from carioca.games.melding.deal import Cut, cuts, standing
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.cut_layout import CutLayout, arrange
-from carioca.gui.cut_picture import CutPicture
-from carioca.gui.page import ACTIVATE, Page
-from carioca.gui.scene import Reset, Scene, Transition
+from carioca.games.contract.deal import Cut, cuts, standing
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.forms.page import ACTIVATE, Page
+from carioca.gui.forms.widgets import Button
+from carioca.gui.frame.scene import Reset, Scene, Transition
+from carioca.gui.parts.cut_layout import CutLayout, arrange
+from carioca.gui.parts.cut_picture import CutPicture
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
 from carioca.gui.table.table import PACES
-from carioca.gui.widgets import Button
 from carioca.i18n import t
-from carioca.wording import cut_again_text, cut_dealer_text
+from carioca.words.rules import cut_again_text, cut_dealer_text
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: -10, pygame.K_UP: 10}

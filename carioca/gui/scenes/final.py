@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.confetti import Confetti
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.plot import marker, plot
-from carioca.gui.scene import Push, Reset, Transition
-from carioca.gui.score_table import Sheet, number, sheet
-from carioca.gui.shapes import mix, star
-from carioca.gui.widgets import box, common_px, fitted
+from carioca.gui.draw.confetti import Confetti
+from carioca.gui.draw.shapes import mix, star
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import box, common_px, fitted
+from carioca.gui.frame.scene import Push, Reset, Transition
+from carioca.gui.parts.plot import marker, plot
+from carioca.gui.parts.score_table import Sheet, number, sheet
 from carioca.i18n import t
-from carioca.wording import list_text, points_text
+from carioca.words.rules import list_text, points_text
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 

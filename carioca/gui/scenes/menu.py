@@ -12,9 +12,9 @@ import pygame
 
 from carioca import __version__
 from carioca.cards import JOKER, Card, Suit
-from carioca.gui.page import Page
-from carioca.gui.scene import Push, Quit, Reset, Scene, Transition
-from carioca.gui.widgets import Button, Picture, fitted
+from carioca.gui.forms.page import Page
+from carioca.gui.forms.widgets import Button, Picture, fitted
+from carioca.gui.frame.scene import Push, Quit, Reset, Scene, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
 from carioca.storage.history import has_finished
@@ -22,7 +22,7 @@ from carioca.storage.match_file import ENDING
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))

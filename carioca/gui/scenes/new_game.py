@@ -11,25 +11,25 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.base import CHARACTERS
-from carioca.gui.choices import Picker
-from carioca.gui.choosing import Choosing
-from carioca.gui.field import Field
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.opponent_tile import OpponentTile
-from carioca.gui.plot import marker
-from carioca.gui.scene import Pop, Push, Reset, Transition
+from carioca.gui.forms.choices import Picker
+from carioca.gui.forms.field import Field
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Button, Picture, Widget
+from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.parts.choosing import Choosing
+from carioca.gui.parts.opponent_tile import OpponentTile
+from carioca.gui.parts.plot import marker
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import LIMIT, PERSON, Seats, bounds
-from carioca.gui.widgets import Button, Picture, Widget
 from carioca.i18n import t
-from carioca.opponents import opponent_name
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import Presets
-from carioca.wording import options_fault
+from carioca.words.opponents import opponent_name
+from carioca.words.rules import options_fault
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Seat
 
 DRAWN = ("random", "lowest_cut")

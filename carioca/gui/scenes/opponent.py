@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.base import CHARACTERS, OPPONENTS
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.opponent_tile import OpponentTile
-from carioca.gui.scene import Pop, Transition
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Button, Style, Widget
+from carioca.gui.frame.scene import Pop, Transition
+from carioca.gui.parts.opponent_tile import OpponentTile
 from carioca.gui.scenes.seats import PERSON
-from carioca.gui.widgets import Button, Style, Widget
 from carioca.i18n import capitalised, t
-from carioca.opponents import level_word
+from carioca.words.opponents import level_word
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 TALL = 76
 """Units of a character's tile."""

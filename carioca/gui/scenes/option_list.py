@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from carioca.agreement import Agreement
-from carioca.gui.field import SearchField
-from carioca.gui.form_scene import FormScene, Rows
-from carioca.gui.option_rows import Acts, OptionRows, Spec
-from carioca.gui.scene import Push, Transition
-from carioca.gui.widgets import Button, Widget, box
+from carioca.gui.forms.field import SearchField
+from carioca.gui.forms.form_scene import FormScene, Rows
+from carioca.gui.forms.widgets import Button, Widget, box
+from carioca.gui.frame.scene import Push, Transition
+from carioca.gui.parts.option_rows import Acts, OptionRows, Spec
 from carioca.i18n import bare, t
-from carioca.wording import option_group_text, option_help, option_text
+from carioca.words.rules import option_group_text, option_help, option_text
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 FINDING = pygame.KMOD_CTRL | pygame.KMOD_META
 LETTERS = 40

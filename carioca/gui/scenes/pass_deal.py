@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.games.melding.actions import Action, Deal, PassDeal
-from carioca.gui.page import Page
-from carioca.gui.scene import Pop, Push, Scene, Transition
-from carioca.gui.widgets import Button, Picture, box
+from carioca.gui.forms.page import Page
+from carioca.gui.forms.widgets import Button, Picture, box
+from carioca.gui.frame.scene import Pop, Push, Scene, Transition
 from carioca.i18n import t
-from carioca.wording import contract_text
+from carioca.words.rules import contract_text
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 

@@ -13,20 +13,20 @@ import pygame
 from carioca.agreement import Agreement
 from carioca.engine.record import RecordError, read_setup
 from carioca.film import Outcome, outcome, seat_names
-from carioca.film_text import file_fault
 from carioca.games import game_named
-from carioca.gui.desktop import open_path
-from carioca.gui.field import Field
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.scene import Pop, Push, Transition
-from carioca.gui.shapes import Colour
-from carioca.gui.widgets import Button, Widget, box, fitted
+from carioca.gui.draw.shapes import Colour
+from carioca.gui.forms.field import Field
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Button, Widget, box, fitted
+from carioca.gui.frame.desktop import open_path
+from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import t
 from carioca.storage.history import Past, finished, finished_folder, match_files
-from carioca.wording import list_text, points_text
+from carioca.words.film import file_fault
+from carioca.words.rules import list_text, points_text
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 HEIGHT = 62
 """Design units of a match in the list."""

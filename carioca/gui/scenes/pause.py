@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.form_scene import FormScene, Rows
-from carioca.gui.scene import Pop, Push, Quit, Reset, Transition
-from carioca.gui.widgets import Button, Style, Widget
+from carioca.gui.forms.form_scene import FormScene, Rows
+from carioca.gui.forms.widgets import Button, Style, Widget
+from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Transition
 from carioca.i18n import t
 
 if TYPE_CHECKING:

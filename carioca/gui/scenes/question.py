@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.page import Page
-from carioca.gui.scene import Pop, Scene, Transition
-from carioca.gui.widgets import Button, Picture, box
+from carioca.gui.forms.page import Page
+from carioca.gui.forms.widgets import Button, Picture, box
+from carioca.gui.frame.scene import Pop, Scene, Transition
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 Answer = Callable[[], Transition]
 

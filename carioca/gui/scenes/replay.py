@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.film import Film
-from carioca.film_text import file_fault, film_faults, level_of, move_text, why_text
-from carioca.gui.choices import Picker, Stepper
+from carioca.gui.forms.choices import Picker, Stepper
+from carioca.gui.frame.scene import Pop, Push, Scene, Transition
 from carioca.gui.replay.band import Band
 from carioca.gui.replay.player import SPEEDS, Player
-from carioca.gui.scene import Pop, Push, Scene, Transition
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.table import Table
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
+from carioca.words.film import file_fault, film_faults, level_of, move_text, why_text
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 PATIENCE = 0.05
 """Seconds for which a frame waits for a reason; under rules with many free choices it takes longer."""

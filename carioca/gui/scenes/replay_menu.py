@@ -9,18 +9,18 @@ import pygame
 
 from carioca.cards import Card
 from carioca.film import Film
-from carioca.gui.desktop import open_path
-from carioca.gui.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Button, Style, Widget
+from carioca.gui.frame.desktop import open_path
+from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.replay.pictures import pile_at, stock_at
-from carioca.gui.scene import Pop, Push, Transition
 from carioca.gui.table.key_list import KeyList
-from carioca.gui.widgets import Button, Style, Widget
 from carioca.i18n import t
 from carioca.storage.atomic import replace_file, to_json
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import ENDING
 from carioca.storage.presets import free_path
-from carioca.wording import list_text
+from carioca.words.rules import list_text
 
 KEYS = (
     "film-space", "film-arrows", "film-turn", "film-round", "film-ends", "film-eyes", "film-digits", "film-speed",

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.games.melding.state import CONTRACTS
-from carioca.gui.choices import Chooser
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.review_picture import BETTER, PLAYED, MomentPicture, badge, mark_colour
-from carioca.gui.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
-from carioca.gui.reviewer import Reviewer
-from carioca.gui.scene import Pop, Transition
-from carioca.gui.shapes import Colour
-from carioca.gui.widgets import common_px
+from carioca.games.contract.state import CONTRACTS
+from carioca.gui.draw.shapes import Colour
+from carioca.gui.forms.choices import Chooser
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import common_px
+from carioca.gui.frame.scene import Pop, Transition
+from carioca.gui.melding.moment import BETTER, PLAYED, MomentPicture, badge, mark_colour
+from carioca.gui.parts.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
+from carioca.gui.parts.reviewer import Reviewer
 from carioca.i18n import t
-from carioca.review_text import cost, luck_lines, move, praise, title, verdict, why
-from carioca.wording import contract_text, points_text
+from carioca.words.review import cost, luck_lines, move, praise, title, verdict, why
+from carioca.words.rules import contract_text, points_text
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 SUMMARY, ALL = "summary", "all"

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.engine.options import Options
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.field import SearchField
-from carioca.gui.page import Page
-from carioca.gui.rule_page import Anchor, Layout, Typesetter
-from carioca.gui.scene import Pop, Scene, Transition
-from carioca.gui.shapes import mix
-from carioca.gui.strip import Strip
-from carioca.gui.widgets import Button, Picture, box, fitted
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.strip import Strip
+from carioca.gui.forms.field import SearchField
+from carioca.gui.forms.page import Page
+from carioca.gui.forms.widgets import Button, Picture, box, fitted
+from carioca.gui.frame.scene import Pop, Scene, Transition
+from carioca.gui.parts.rule_page import Anchor, Layout, Typesetter
 from carioca.i18n import bare, t
 from carioca.rulebook import Block, articles, find_article
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 LETTERS = 40
 """The longest search."""

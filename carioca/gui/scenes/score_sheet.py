@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.games.melding.state import CONTRACTS
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.hands_left import hands_left
-from carioca.gui.plot import plot
-from carioca.gui.scene import Pop, Push, Reset, Transition
-from carioca.gui.score_table import ScoreTable, Sheet, sheet
+from carioca.games.contract.state import CONTRACTS
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.parts.hands_left import hands_left
+from carioca.gui.parts.plot import plot
+from carioca.gui.parts.score_table import ScoreTable, Sheet, sheet
 from carioca.i18n import t
-from carioca.wording import contract_text
+from carioca.words.rules import contract_text
 
 if TYPE_CHECKING:
     from carioca.engine.events import RoundEnded
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 

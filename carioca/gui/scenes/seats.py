@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
-from carioca.games.melding.carioca import MOST_SEATS
+from carioca.games.contract.carioca import MOST_SEATS
 from carioca.i18n import t
-from carioca.opponents import NAMELESS, free_name, next_opponent, opponent_name
 from carioca.storage.settings import Settings
-from carioca.wording import list_text
+from carioca.words.opponents import NAMELESS, free_name, next_opponent, opponent_name
+from carioca.words.rules import list_text
 
 PERSON = "person"
 FEWEST, MOST = 2, MOST_SEATS

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from carioca.assets import licences_file
 from carioca.cards import JOKER, Card, Suit
-from carioca.gui.choices import Chooser, Stepper, Switch
-from carioca.gui.desktop import open_path
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.scene import Pop, Push, Transition
-from carioca.gui.slider import Slider
-from carioca.gui.widgets import Button, Widget
+from carioca.gui.forms.choices import Chooser, Stepper, Switch
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.slider import Slider
+from carioca.gui.forms.widgets import Button, Widget
+from carioca.gui.frame.desktop import open_path
+from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
 from carioca.storage.settings import THINKING
 
 if TYPE_CHECKING:
     import pygame
 
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.storage.settings import Settings
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)

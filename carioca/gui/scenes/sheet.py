@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.desktop import open_path
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.scene import Pop, Transition
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.frame.desktop import open_path
+from carioca.gui.frame.scene import Pop, Transition
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import free_path

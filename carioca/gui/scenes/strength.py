@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carioca.bots.base import OPPONENTS
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.opponent_tile import level_dots
-from carioca.gui.scene import Pop
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.frame.scene import Pop
+from carioca.gui.parts.opponent_tile import level_dots
 from carioca.i18n import t
 from carioca.strength import Measured, strength
 

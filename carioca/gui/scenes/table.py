@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.scene import Push, Scene, Transition
+from carioca.gui.frame.scene import Push, Scene, Transition
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
@@ -21,7 +21,7 @@ from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from carioca.gui.desktop import open_path
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.rows import Make
-from carioca.gui.scene import Quit, Reset, Transition
-from carioca.gui.trace import log_file
-from carioca.gui.widgets import Button
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.rows import Make
+from carioca.gui.forms.widgets import Button
+from carioca.gui.frame.desktop import open_path
+from carioca.gui.frame.scene import Quit, Reset, Transition
+from carioca.gui.frame.trace import log_file
 from carioca.i18n import t
 from carioca.storage.saves import ENDING
 

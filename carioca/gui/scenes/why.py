@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.facts import Reason
-from carioca.film_text import move_text
-from carioca.games.melding.state import CONTRACTS
-from carioca.gui.chips import chip, chip_size
-from carioca.gui.choices import Chooser
-from carioca.gui.form_scene import Foot, FormScene, Rows
-from carioca.gui.scene import Pop, Transition
+from carioca.bots.contract.facts import Reason
+from carioca.games.contract.state import CONTRACTS
+from carioca.gui.forms.choices import Chooser
+from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.frame.scene import Pop, Transition
+from carioca.gui.parts.chips import chip, chip_size
 from carioca.gui.table.thinker import Thinker
 from carioca.hindsight import Hindsight, Turn, said
 from carioca.i18n import t
-from carioca.table_text import sorted_hand
-from carioca.wording import contract_text
+from carioca.words.film import move_text
+from carioca.words.lines import sorted_hand
+from carioca.words.rules import contract_text
 
 if TYPE_CHECKING:
     from carioca.cards import Card
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 PATIENCE = 0.15

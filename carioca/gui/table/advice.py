@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from carioca.bots.expert import SAMPLES
-from carioca.bots.explain import Advice, advise
+from carioca.bots.contract.expert import SAMPLES
+from carioca.bots.contract.explain import Advice, advise
 from carioca.games.melding.actions import Action, LayDown, LayMeld
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
-from carioca.reasons import MOVE, WHY, hint_text
+from carioca.words.reasons import MOVE, WHY, hint_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

@@ -9,15 +9,15 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.cards import Card
-from carioca.games.melding import layoffs
+from carioca.games.contract import layoffs
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.state import State
 from carioca.gui.table import hud
 from carioca.gui.table.advice import Hint
 from carioca.gui.table.paint import paint_dot
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
-from carioca.reasons import LOOK
+from carioca.words.reasons import LOOK
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.game import View
-from carioca.games.melding.state import Kind
+from carioca.games.contract.state import Kind
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.layout import (
     Layout,

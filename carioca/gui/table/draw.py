@@ -17,8 +17,8 @@ from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
-    from carioca.gui.scene import Scene
+    from carioca.gui.frame.app import App
+    from carioca.gui.frame.scene import Scene
     from carioca.gui.table.table import Table
 
 CROWDED = 0.5

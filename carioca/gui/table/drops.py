@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, Refusal, View
+from carioca.games.contract.state import Kind, State, put, without
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayOff, SwapJoker
-from carioca.games.melding.state import Kind, State, put, without
 from carioca.gui.table.zones import PILE, STOCK, Zone
 
 Steps = tuple[Action, ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from carioca.cards import JOKER
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import LayOff, SwapJoker
-from carioca.games.melding.state import State
 from carioca.gui.table.drops import draws
 from carioca.gui.table.laying import missing
 from carioca.gui.table.zones import STOCK
 from carioca.i18n import t
-from carioca.wording import refusal_text
+from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from carioca.games.melding.state import CONTRACTS
-from carioca.gui.shapes import disc, mix, sign
+from carioca.games.contract.state import CONTRACTS
+from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.table.buttons import Button
 from carioca.gui.table.hints import hint_text
 from carioca.i18n import capitalised, t
-from carioca.wording import contract_text, points_text
+from carioca.words.rules import contract_text, points_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from carioca.gui.scene import Pop, Scene, Transition
+from carioca.gui.frame.scene import Pop, Scene, Transition
 from carioca.i18n import t
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
 
 KEYS = (
     "arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d", "tr", "tab", "esc", "h", "f1", "f2", "f11", "m",

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from carioca.cards import Card
 from carioca.engine.game import Refusal
-from carioca.games.melding import melds as rows
-from carioca.games.melding import rules
+from carioca.games.contract import melds as rows
+from carioca.games.contract import rules
+from carioca.games.contract.proposal import LEAST, further
+from carioca.games.contract.state import Kind, Row, State
 from carioca.games.melding.actions import LayDown, LayMeld
-from carioca.games.melding.proposal import LEAST, further
-from carioca.games.melding.state import Kind, Row, State
 from carioca.gui.table.staging import Reader
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from carioca.gui.shapes import mix
+from carioca.gui.draw.shapes import mix
 from carioca.gui.table import hud
-from carioca.wording import event_text
+from carioca.words.rules import event_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.cards import Card
+from carioca.games.contract.meaning import stands
 from carioca.games.melding.actions import SwapJoker
-from carioca.games.melding.meaning import stands
-from carioca.gui.shapes import disc, mix, sign
+from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.table import hud
 from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
-from carioca.wording import card_text_suit
+from carioca.words.rules import card_text_suit
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import Card
 from carioca.engine.game import Refusal
+from carioca.games.contract.proposal import proposal
+from carioca.games.contract.rules import limits
+from carioca.games.contract.state import Kind, Row
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.proposal import proposal
-from carioca.games.melding.rules import limits
-from carioca.games.melding.state import Kind, Row
 from carioca.gui.table.advice_marks import hinted_cards
 from carioca.gui.table.drops import draw_refused, draws, refused
 from carioca.gui.table.laying import laying, on_slots, slot_reader
@@ -19,7 +19,7 @@ from carioca.gui.table.staging import Sort
 from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
 from carioca.i18n import t
-from carioca.reasons import LOOK
+from carioca.words.reasons import LOOK
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

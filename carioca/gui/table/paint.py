@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
-from carioca.gui.shapes import disc
+from carioca.gui.draw.shapes import disc
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Sprite
 

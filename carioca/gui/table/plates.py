@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.bots.base import CHARACTERS
-from carioca.gui.opponent_tile import level_dots
+from carioca.gui.parts.opponent_tile import level_dots
 from carioca.gui.table import hud
 from carioca.gui.table.toast import tight
 from carioca.gui.table.zones import Point, Zone
-from carioca.opponents import character_line, level_word
+from carioca.words.opponents import character_line, level_word
 
 if TYPE_CHECKING:
     from carioca.gui.table.keys import Stop

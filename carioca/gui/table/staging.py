@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import Literal
 
 from carioca.cards import JOKER, Card, Suit
-from carioca.games.melding.law import RED_TWOS
-from carioca.games.melding.melds import RUN_CLOSED
+from carioca.games.contract.law import RED_TWOS
+from carioca.games.contract.melds import RUN_CLOSED
 
 Sort = Literal["", "rank", "suit"]
 Row = tuple[Card, ...]

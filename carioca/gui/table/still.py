@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN
-from carioca.games.melding.state import Kind
-from carioca.gui.shapes import disc, mix
+from carioca.games.contract.state import Kind
+from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.table import hud
 from carioca.gui.table.log import draw_log
 from carioca.gui.table.marks import means_joker, paint_meanings, paint_staged_meanings, swap_sign

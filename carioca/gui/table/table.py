@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import Refusal, View
+from carioca.games.contract.proposal import further
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action
-from carioca.games.melding.proposal import further
-from carioca.games.melding.state import State
 from carioca.gui.table.advice import Hint
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
@@ -22,10 +22,10 @@ from carioca.gui.table.drops import Steps, draws, drops, must_pass
 from carioca.gui.table.laying import laying
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
-from carioca.wording import refusal_text
+from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
-    from carioca.gui.app import App
+    from carioca.gui.frame.app import App
     from carioca.session import Session
 
 TOAST_SECONDS = 6.0

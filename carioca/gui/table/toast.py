@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
-from carioca.gui.shapes import mix
+from carioca.gui.draw.shapes import mix
 from carioca.gui.table.hud import panel
 from carioca.i18n import t
 

@@ -20,13 +20,13 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
-from carioca.gui.scene import Push, Reset, Transition
+from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.dealing import FLIGHT, deal_out
 from carioca.gui.table.picture import after, tray_of
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
-from carioca.wording import event_text
+from carioca.words.rules import event_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 from carioca.bots.base import make_bot
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths

@@ -9,7 +9,7 @@ from random import Random
 
 from carioca.bots.base import make_bot
 from carioca.engine.position import digest
-from carioca.games.melding.carioca import CARIOCA
+from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver

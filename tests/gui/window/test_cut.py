@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from carioca.gui.cut_layout import arrange
-from carioca.gui.units import units
+from carioca.gui.frame.units import units
+from carioca.gui.parts.cut_layout import arrange
 from carioca.session import Session
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths

@@ -12,11 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carioca.bots.explain import Advice, advise
+from carioca.bots.contract.explain import Advice, advise
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Discard, EndTurn, LayDown
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.form_scene import FormScene
+from carioca.gui.forms.form_scene import FormScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.why import WhyScene

@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from carioca.bots.base import make_bot
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import ROUNDS as NINE
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayOff
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import ROUNDS as NINE
-from carioca.games.melding.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver

@@ -16,8 +16,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from carioca.film import Film
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.scene import Push
+from carioca.games.contract.options import MeldingOptions
+from carioca.gui.frame.scene import Push
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.replay import ReplayScene

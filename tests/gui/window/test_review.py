@@ -12,10 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Discard, LayDown
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import MeldingOptions
-from carioca.gui.scene import Push, Scene
+from carioca.gui.frame.scene import Push, Scene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet

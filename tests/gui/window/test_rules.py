@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from carioca.games.melding.carioca import CARIOCA
-from carioca.games.melding.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver

@@ -1,0 +1,77 @@
+"""Level `easy`: plays as `normal` does, with the mistakes that a person makes at the kitchen table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from carioca.bots.contract.greedy import worth_keeping
+from carioca.bots.contract.normal import NormalBot, Prospects
+from carioca.bots.contract.styles import NEUTRAL, Style
+from carioca.bots.contract.table import Shedding
+from carioca.cards import JOKER, Card
+from carioca.engine.game import Action, Game, View
+from carioca.games.contract.rules import check
+from carioca.games.contract.state import State
+from carioca.games.melding.actions import Discard, LayDown, LayOff
+
+# How often, of a hundred times, it ...
+MISSES_BAJADA = 35  # does not see that it can go down
+MISSES_LAYOFF = 40  # does not see that a card can be laid off
+CLINGS = 65  # keeps its pairs and neighbours, whatever the contract asks for
+
+# What it does not mind: high cards in hand, and what the next player takes; a card that it sees is better than none.
+CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
+
+
+class EasyBot:
+    """Forgets what was thrown, likes the pile, holds high cards, overlooks things; a finished meld stays whole."""
+
+    def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
+        """`style` comes on top of the carelessness of the level."""
+        self._style = Style(
+            *(easy + own - neutral for easy, own, neutral in zip(CARELESS, style, NEUTRAL, strict=True))
+        )
+        self._player = NormalBot(game, self._style)
+
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view; its mistakes follow from the random stream."""
+        state: State = view.state
+        forgetful = view._replace(thrown=())
+        action = self._player.decide(forgetful, rng)
+        missed = isinstance(action, LayDown | LayOff) and self._overlooks(state, action, rng)
+        clings = isinstance(action, Discard) and state.down[state.turn] == "no" and rng.randrange(100) < CLINGS
+        return self._throw(forgetful, clings) or action if missed or clings else action
+
+    def _overlooks(self, state: State, action: LayDown | LayOff, rng: Random) -> bool:
+        """Whether it does not see this chance; that the round can be won at once is seen by everybody."""
+        if isinstance(action, LayDown):
+            return len(state.hand) > state.contract.cards + 1 and rng.randrange(100) < MISSES_BAJADA
+        wins = len(Shedding(state, state.hand, state.melds).left) <= 1
+        return not wins and rng.randrange(100) < MISSES_LAYOFF
+
+    def _throw(self, view: View, clings: bool) -> Discard | None:
+        """What it throws: the card that its plan misses least, or one that has no partners; None when nothing may be.
+
+        Jokers are kept, and so are the cards of a finished meld.
+        """
+        state: State = view.state
+        hand = state.hand
+        choices = tuple(card for card in sorted(set(hand)) if card != JOKER and check(state, Discard(card)) is None)
+        if not choices:
+            return None
+        prospects = Prospects(view, self._style)
+        if clings:
+            loose = tuple(card for card in choices if not _finished(state, card)) or prospects.harmless(hand, choices)
+            return Discard(min(loose, key=lambda card: worth_keeping(state, hand, card)))
+        return Discard(prospects.best_discard(hand, choices))
+
+
+def _finished(state: State, card: Card) -> bool:
+    """Whether a card stands in a meld of the contract that lies complete in the hand, without jokers."""
+    contract, hand = state.contract, set(state.hand)
+    if contract.sets and sum(other.rank == card.rank for other in state.hand) >= 3:
+        return True
+    if contract.full:
+        return card in hand
+    runs = ([Card((card.rank - 1 + first + step) % 13 + 1, card.suit) for step in range(4)] for first in range(-3, 1))
+    return bool(contract.runs) and any(hand.issuperset(run) for run in runs)

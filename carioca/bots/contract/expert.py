@@ -1,0 +1,69 @@
+"""Level `expert` of the melding games: its judgement of when to give a contract up was fitted to played-out rounds."""
+
+from __future__ import annotations
+
+from math import fsum, log
+
+from carioca.bots.contract.chances import FITTED_SEATS, measured
+from carioca.bots.contract.chances_table import GIVE_UP
+from carioca.bots.contract.hard import HardBot
+from carioca.bots.contract.normal import Hand, Prospects
+from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.styles import NEUTRAL, Style
+from carioca.bots.contract.wanted import TableSense
+from carioca.cards import JOKER
+from carioca.engine.game import Game, View
+from carioca.games.contract.scoring import worth
+from carioca.games.contract.state import State
+
+SAMPLES = 24
+LATELY = 6
+"""Laps whose discards tell whether the rivals save points."""
+BUILDERS_THROW, SAVERS_THROW, MOST_SAVING = 8.6, 10.0, 0.9
+"""The mean points of what is thrown where all build, where nearly all save, and the share of savers believed."""
+
+
+class ExpertBot(HardBot):
+    """Saves or builds as tens of thousands of rounds, played to their ends both ways, have shown to be cheaper."""
+
+    reading = TableSense
+
+    def __init__(self, game: Game, style: Style = NEUTRAL, samples: int = SAMPLES) -> None:
+        """`samples`: how many courses of the rest of the round a decision looks at."""
+        super().__init__(game, style)
+        self._samples = samples
+
+    def outlook(self, view: View) -> Outlook:
+        """What both plans rest on."""
+        prospects = self.reading(view, self._style)
+        state: State = view.state
+        long = state.contract.full and state.seats >= FITTED_SEATS
+        return Outlook(prospects, self._samples, drawn_out(prospects) if long else 1.0)
+
+    def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
+        """The points by which saving is cheaper than building, and what it leaves to the rivals."""
+        state = outlook.prospects.state
+        weights = GIVE_UP.get(measured(state.contract))
+        if weights is None or state.seats < FITTED_SEATS:
+            return super().advantage(outlook, hand, lack)
+        found = evidence_of_plans(outlook, hand, lack)
+        return fsum(weight * value for weight, value in zip(weights, found, strict=True))
+
+
+def drawn_out(prospects: Prospects) -> float:
+    """How many times as long a round of the 13-card run lasts as where all build: who saves throws dear cards."""
+    state = prospects.state
+    points, some = worth(state.options), LATELY * state.seats
+    lately = [points[card.rank] for card in prospects.thrown[-some:] if card != JOKER]
+    if len(lately) < some * 2 // 3:
+        return 1.0
+    saving = (fsum(lately) / len(lately) - BUILDERS_THROW) / (SAVERS_THROW - BUILDERS_THROW)
+    return 1 / (1 - max(0.0, min(MOST_SAVING, saving)))
+
+
+def evidence_of_plans(outlook: Outlook, hand: Hand, lack: int) -> tuple[float, ...]:
+    """What the expert's judgement is computed from: both plans' costs, chance, distance and time of a hand."""
+    chance = outlook.reach(hand, lack)
+    building = outlook.building(hand, chance)
+    saving = outlook.saving(outlook.prospects.state.hand, len(hand))
+    return 1.0, building, saving, chance, lack, log(outlook.mean + 1)

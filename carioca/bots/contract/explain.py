@@ -1,0 +1,296 @@
+"""What can be said for a move: true facts in numbers, from what the seat to act may know and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import NamedTuple
+
+from carioca.bots.contract.expert import SAMPLES
+from carioca.bots.contract.facts import Reason, Seen
+from carioca.bots.contract.feeding import feeding
+from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.table import after_layoff, fits, next_seat
+from carioca.bots.contract.weighing import weigh
+from carioca.cards import HIDDEN, JOKER, Card
+from carioca.engine.game import Game, Refusal, View
+from carioca.games.contract import layoffs
+from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
+from carioca.games.contract.proposal import proposal
+from carioca.games.contract.rules import check, empties_refusal, may_take_pile
+from carioca.games.contract.state import Meld, Row, State, put, without
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
+
+UNLIKELY = 0.35
+"""A chance to lay the contract in time that is worth a word when it is smaller."""
+LOW = 6
+"""Points of a card that is taken for being cheap."""
+
+
+class Advice(NamedTuple):
+    """The move that the program would make, and what can be said for it, most telling first."""
+
+    action: Action
+    reasons: tuple[Reason, ...]
+
+
+def advise(game: Game, view: View, samples: int = SAMPLES) -> Advice:
+    """What the expert would do for the seat of the view, which is to act. Equal views get equal advice."""
+    action: Action = weigh(game, view, Random("advice"), samples)[0].action
+    return Advice(action, explain(view, action))
+
+
+def explain(view: View, action: Action) -> tuple[Reason, ...]:
+    """What can be said for a legal action of the seat of the view, which is to act; most telling first, never empty."""
+    seen = Seen(view)
+    match action:
+        case Draw(source):
+            found = _draw_down(seen) if seen.down else _draw(seen, source)
+        case LayDown(melds):
+            found = _lay_down(seen, melds)
+        case LayMeld(melds):
+            found = _lay_meld(seen, melds)
+        case LayOff():
+            found = _lay_off(seen, action)
+        case SwapJoker():
+            found = _swap(seen, action)
+        case Discard(card):
+            found = _discard_down(seen, card) if seen.down else _discard(seen, card)
+        case EndTurn():
+            found = [Reason("end")]
+        case Deal():
+            found = [Reason("deal")]
+        case PassDeal():
+            found = [Reason("pass-deal")]
+    return tuple(found)
+
+
+# -- drawing ---------------------------------------------------------------------------------------------------------
+
+
+def _draw(seen: Seen, source: str) -> list[Reason]:
+    """Before going down."""
+    state, hand = seen.state, seen.hand
+    top = state.pile[-1] if state.pile else HIDDEN
+    lack = seen.lack(hand)
+    hurry = seen.hurry(lack)
+    if top == HIDDEN or not may_take_pile(state):
+        return [Reason("only-stock"), *seen.nearness(hand, lack), *hurry]
+    then = seen.lack((*hand, top))
+    values = {"card": top, "n": then, "before": lack}
+    if source == "stock":
+        first = [Reason("pile-would", values) if then < lack else Reason("pile-spare", {"card": top})] if lack else []
+        if then == 0 < lack:
+            code = "pile-forbidden" if _wins_not(state, top) else "pile-would-do"
+            first = [Reason(code, {"card": top, "contract": state.contract})]
+        return [*first, *seen.nearness(hand, lack), *hurry]
+    if then < lack:
+        if then == 0:
+            return [Reason("pile-ready", {"card": top, "contract": state.contract}), *hurry]
+        return [Reason("pile-nearer", values), *hurry]
+    return [*_wider(seen, top, lack), *hurry, *seen.nearness(hand, lack)]
+
+
+def _wins_not(state: State, top: Card) -> bool:
+    """T13: a card of the pile does not win the last round with a bajada of the whole hand."""
+    taken = state.evolve(drew="pile", hands=put(state.hands, state.turn, (*state.hand, top)))
+    return empties_refusal(taken, state.contract.cards) is not None
+
+
+def _wider(seen: Seen, top: Card, lack: int) -> list[Reason]:
+    """For a card of the pile that brings the hand no nearer: more cards would help, or it is cheap."""
+    hand = (*seen.hand, top)
+    if lack and seen.quick:
+        rests = [without(hand, card) for card in sorted(set(hand))]
+        most = max((seen.helps(rest, lack) for rest in rests if seen.lack(rest) == lack), default=0)
+        now = seen.helps(seen.hand, lack)
+        if most > now:
+            return [Reason("pile-wider", {"card": top, "n": most, "before": now})]
+    if seen.worth(top) <= LOW:
+        return [Reason("pile-cheap", {"card": top, "n": seen.worth(top)})]
+    return [Reason("pile-same", {"card": top})]
+
+
+def _draw_down(seen: Seen) -> list[Reason]:
+    """After going down: what the table takes."""
+    state = seen.state
+    top = state.pile[-1] if state.pile else HIDDEN
+    takes = seen.prospects.copies(seen.fitting(seen.prospects.unseen, state.melds))
+    table = Reason("table-takes", {"n": takes, "unseen": seen.unseen})
+    if top == HIDDEN or not may_take_pile(state):
+        return [Reason("only-stock"), table, *seen.hurry()]
+    code = "pile-fits" if seen.fitting((top,), state.melds) else "pile-fits-not"
+    return [Reason(code, {"card": top}), table, *seen.hurry()]
+
+
+# -- laying ----------------------------------------------------------------------------------------------------------
+
+
+def _minus(hand: Row, rows: Iterable[Row]) -> Row:
+    for row in rows:
+        for card in row:
+            hand = without(hand, card)
+    return hand
+
+
+def _lay_down(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
+    state = seen.state
+    rest = _minus(seen.hand, rows)
+    laid = read_bajada(state.contract, rows, joker_limit(state), state.options.law)
+    new = () if isinstance(laid, Refusal) else tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    melds = (*state.melds, *new)
+    fitting = seen.fitting(rest, melds)
+    found = seen.after(rest, melds)
+    if fitting and found[0].code == "left":
+        found.append(Reason("fits-now" if state.options.layoff_same_turn else "fits-next", _some(fitting)))
+    return [*found, *seen.hurry()]
+
+
+def _lay_meld(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
+    state = seen.state
+    rest = _minus(seen.hand, rows)
+    laid = read_further(state.contract, rows, joker_limit(state), state.options.law)
+    new = () if isinstance(laid, Refusal) else tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    saved = seen.cost(seen.hand) - seen.cost(rest)
+    return [Reason("meld", {"n": saved}), *seen.after(rest, (*state.melds, *new)), *seen.hurry()]
+
+
+def _lay_off(seen: Seen, action: LayOff) -> list[Reason]:
+    state, law = seen.state, seen.state.options.law
+    meld = state.melds[action.meld]
+    end = action.end or layoffs.open_ends(meld.kind, meld.cards, action.card, law)[0]
+    melds = after_layoff(state.melds, LayOff(action.card, action.meld, end))
+    rest = without(seen.hand, action.card)
+    saved = seen.cost(seen.hand) - seen.cost(rest)
+    opened = tuple(card for card in seen.fitting(rest, melds) if not fits(card, state.melds, law))
+    found = [Reason("lay", {"card": action.card, "n": saved})]
+    if opened:
+        found.append(Reason("opens", _some(opened)))
+    last = seen.after(rest, melds)
+    ends = last[0].code != "left"
+    return [*(last if ends else ()), *found, *(() if ends else last), *seen.hurry()]
+
+
+def _swap(seen: Seen, action: SwapJoker) -> list[Reason]:
+    state, law = seen.state, seen.state.options.law
+    _, kind, row = state.melds[action.meld]
+    at = layoffs.swaps(kind, row, action.card, law)[0] if action.at is None else action.at
+    melds = put(state.melds, action.meld, state.melds[action.meld]._replace(cards=put(row, at, action.card)))
+    hand = (*without(seen.hand, action.card), JOKER)
+    found = [Reason("swap", {"card": action.card})]
+    if not seen.down:
+        now, then = seen.lack(seen.hand), seen.lack(hand)
+        if then == 0 < now:
+            found.append(Reason("swap-ready", {"contract": state.contract}))
+        elif then < now:
+            found.append(Reason("swap-nearer", {"n": then, "before": now}))
+    elif fits(JOKER, melds, law):
+        found.append(Reason("swap-fits"))
+    return [*found, *seen.hurry()]
+
+
+def _some(cards: Row) -> dict[str, object]:
+    return {"cards": cards, "n": len(cards)}
+
+
+# -- discarding ------------------------------------------------------------------------------------------------------
+
+
+def _discard(seen: Seen, card: Card) -> list[Reason]:
+    """Before going down."""
+    rest = without(seen.hand, card)
+    lack = seen.lack(rest)
+    hurry = seen.hurry(lack)
+    late = [reason for reason in hurry if reason.code == "late"]
+    points = Reason("points", {"card": card, "n": seen.cost(seen.hand) - seen.cost(rest)})
+    if late:
+        return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
+    now = seen.lack(seen.hand)
+    if lack > now:
+        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now})]
+    else:
+        found = seen.nearness(rest, lack)
+        if lack and seen.quick and seen.outs(rest, lack) == seen.outs(seen.hand, now):
+            found.append(Reason("spare", {"card": card}))
+    if lack == now and not any(seen.worth(other) > seen.worth(card) for other in seen.others(card)):
+        found += _unlikely(seen, rest, lack)
+    if not now:
+        found += _could(seen)
+    fed = feeding(seen, card, lack)
+    closed = [reason for reason in fed if reason.code == "closed"]
+    found += [] if closed else fed
+    return [*found, *hurry, *_needed(seen, card, lack), *_joker(seen, rest, lack), *_later(seen, rest), points, *closed]
+
+
+def _unlikely(seen: Seen, rest: Row, lack: int) -> list[Reason]:
+    """That the contract is hardly laid in time, so that points are what there is to save (an estimate, see chances)."""
+    if not lack:
+        return []
+    chance = Outlook(seen.prospects).reach(rest, lack)
+    return [Reason("unlikely", {"n": max(1, round(10 * chance))})] if chance < UNLIKELY else []
+
+
+def _could(seen: Seen) -> list[Reason]:
+    """What going down now would leave, for who waits with it."""
+    rows = proposal(seen.view)
+    if rows is None or check(seen.state, LayDown(rows)) is not None:
+        return []
+    rest = _minus(seen.hand, rows)
+    return [Reason("could", {"n": len(rest), "points": seen.cost(rest)})]
+
+
+def _later(seen: Seen, rest: Row) -> list[Reason]:
+    """Cards that fit the table once the seat is down, and are not needed for going down."""
+    lack = seen.lack(rest)
+    fitting = seen.fitting(rest, seen.state.melds)
+    spare = tuple(card for card in fitting if card != JOKER and seen.lack(without(rest, card)) == lack)
+    return [Reason("later", _some(spare))] if spare else []
+
+
+def _needed(seen: Seen, thrown: Card, lack: int) -> list[Reason]:
+    """A card that costs more than the one that is thrown, and why it stays."""
+    dearer = [card for card in seen.others(thrown) if seen.worth(card) > seen.worth(thrown)]
+    if not dearer or not lack:
+        return []
+    card = max(dearer, key=seen.worth)
+    rest = without(seen.hand, card)
+    then = seen.lack(rest)
+    if then > lack:
+        return [Reason("needed", {"card": card, "n": then})]
+    if then == lack and seen.quick and (helps := seen.helps(rest, lack)) < seen.helps(without(seen.hand, thrown), lack):
+        return [Reason("needed-helps", {"card": card, "n": helps})]
+    if then == lack and (seen.prospects.wanted(card) or 0) > (seen.prospects.wanted(thrown) or 0):
+        return [Reason("wanted", {"card": card, "seat": next_seat(seen.state)})]
+    return []
+
+
+def _joker(seen: Seen, rest: Row, lack: int) -> list[Reason]:
+    """What a joker in the hand is worth."""
+    if JOKER not in rest or len(rest) < 2:
+        return []
+    then = seen.lack(without(rest, JOKER))
+    return [Reason("joker-kept", {"n": then})] if then > lack else []
+
+
+def _discard_down(seen: Seen, card: Card) -> list[Reason]:
+    """After going down."""
+    state = seen.state
+    rest = without(seen.hand, card)
+    if not rest:
+        return [Reason("wins")]
+    found = [Reason("points", {"card": card, "n": seen.cost(seen.hand) - seen.cost(rest)})]
+    fitting = seen.fitting(rest, state.melds)
+    if fitting:
+        found.append(Reason("keeps", _some(fitting)))
+    return [*found, *feeding(seen, card), *seen.hurry(), seen.stays(rest)]

@@ -1,0 +1,79 @@
+"""Level `hard` of the melding games: plays as `normal`, and knows when a contract is no longer worth its cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+from carioca.bots.contract.normal import Hand, NormalBot, Prospects
+from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.styles import NEUTRAL, Style
+from carioca.cards import JOKER
+from carioca.engine.game import Action, Game, View
+from carioca.games.contract.rules import check, may_take_pile
+from carioca.games.contract.state import State, without
+from carioca.games.melding.actions import Discard, Draw
+
+CAREFUL = 6.0  # points by which a careful player (caution 2) rates saving higher
+LONG = 45
+"""Laps of the table: four in five of the rounds that `normal` plays for a 13-card run have ended by then."""
+DOUBT = (12.0, 4.0)
+"""By how many points a 13-card run without a joker, and with one, is rated dearer: `reach` looks at no jokers."""
+
+
+class HardBot:
+    """Weighs the chance of the contract against the points that throwing the dear cards would save."""
+
+    reading: type[Prospects] = Prospects
+    """How it reads a view before it is down."""
+
+    def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
+        self._player = NormalBot(game, style, self.reading)
+        self._style = style
+
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
+        action = self._player.decide(view, rng)
+        return self.saving_move(view, action) or action
+
+    def saving_move(self, view: View, action: Action) -> Draw | Discard | None:
+        """What it does instead of a step towards the contract that is given up; None while it is not."""
+        state: State = view.state
+        if state.down[state.turn] != "no":
+            return None
+        if isinstance(action, Draw) and may_take_pile(state):
+            outlook = self.outlook(view)
+            return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
+        if isinstance(action, Discard):
+            outlook = self.outlook(view)
+            # Nobody throws back what was just taken, whatever it was taken for: turns would go round for ever.
+            taken = state.known[state.turn][-1:] if state.drew == "pile" else ()
+            if action.card in taken or self.gives_up(outlook, without(state.hand, action.card)):
+                choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
+                others = tuple(card for card in choices if card not in taken)
+                return Discard(outlook.thrown_to_save(others or choices, state.hand))
+        return None
+
+    def outlook(self, view: View) -> Outlook:
+        """What both plans rest on."""
+        return Outlook(self.reading(view, self._style))
+
+    def gives_up(self, outlook: Outlook, hand: Hand) -> bool:
+        """Whether saving points is the better plan for a hand that is left after its turn."""
+        lack = outlook.prospects.distance(hand)
+        if lack == 0 or self.builds_on(outlook.prospects.state):
+            return False
+        return outlook.hopeless(lack) or self.advantage(outlook, hand, lack) + CAREFUL * (self._style.caution - 1) > 0
+
+    def builds_on(self, state: State) -> bool:
+        """Whether a round of the 13-card run has lasted so long that its players seem to save: somebody has to build.
+
+        Those who hoard all low cards of the pack would otherwise wait for each other until the stock is used up.
+        """
+        return bool(state.contract.full) and state.turns > LONG * state.seats
+
+    def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
+        """The points by which saving is cheaper than building."""
+        state = outlook.prospects.state
+        jokers = hand.count(JOKER)
+        doubt = DOUBT[jokers] if state.contract.full and jokers < len(DOUBT) else 0.0
+        return outlook.building(hand, outlook.reach(hand, lack)) + doubt - outlook.saving(state.hand, len(hand))

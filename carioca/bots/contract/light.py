@@ -1,0 +1,139 @@
+"""A quick player for playouts: the plan of level `normal` with rules of thumb where that one counts."""
+
+from __future__ import annotations
+
+from random import Random
+
+from carioca.bots.contract.extras import further_meld, swap_towards_contract
+from carioca.bots.contract.table import feeds, fits
+from carioca.cards import JOKER, Card
+from carioca.engine.game import Game, View
+from carioca.games.contract import layoffs
+from carioca.games.contract.rules import check, limits, may_take_pile
+from carioca.games.contract.scoring import worth
+from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
+from carioca.games.contract.state import Contract, State, without
+from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
+
+Hand = tuple[Card, ...]
+
+# Weights in points of the score sheet. One against three of level `normal` it loses about a point a round, and its
+# rounds take a third of the time.
+LINK = 6.0  # a card of the hand that goes with this one
+FED = 6.0  # one unit of `feeds`
+HELD = 0.5  # a point in hand
+STEP_LATE = 8.0  # a card nearer to the contract when a rival goes out before it is reached
+KEPT = 0.4  # the share of a card's points that counts when the card can be laid off next turn
+_NEAR = (0.0, 1.0, 0.8, 0.5)
+"""How well two cards of a suit go together, by the steps between their ranks."""
+
+
+class LightBot:
+    """Distance first, then the cards that have company, then points; lays off what fits, one card after the other."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
+        state: State = view.state
+        action = _decide(state)
+        if self._game.check(state, action) is None:
+            return action
+        fallback: Action = next(self._game.legal_actions(state))
+        return fallback
+
+
+def _decide(state: State) -> Action:
+    if state.phase == "deal":
+        return Deal()
+    if state.phase == "draw":
+        return _draw(state)
+    if state.down[state.turn] == "no":
+        return _towards_contract(state)
+    return _rid_of_cards(state)
+
+
+def _draw(state: State) -> Action:
+    """The pile only for a card that brings the contract nearer, or that can be laid off where that is agreed."""
+    if not may_take_pile(state):
+        return Draw("stock")
+    top, limit, contract = state.pile[-1], limits(state), state.contract
+    if state.down[state.turn] != "no":
+        return Draw("pile" if top != JOKER and fits(top, state.melds, state.options.law) else "stock")
+    nearer = distance((*state.hand, top), contract, limit) < distance(state.hand, contract, limit)
+    return Draw("pile" if nearer else "stock")
+
+
+def _towards_contract(state: State) -> Action:
+    limit = limits(state)
+    early = not state.options.go_down_first_turn and state.turns <= state.seats
+    if not early and can_go_down(state.hand, state.contract, limit):
+        found = best_bajada(state.hand, state.contract, worth(state.options), limit)
+        action = LayDown(found or ())
+        if check(state, action) is None:
+            return action
+    swap = swap_towards_contract(state)
+    if swap is not None and not early:
+        return swap
+    choices = _may_throw(state)
+    if not choices:
+        return EndTurn()
+    hand = state.hand
+    lacks = {card: distance(without(hand, card), state.contract, limit) for card in choices}
+    least = min(lacks.values())
+    threat = min((len(cards) for seat, cards in enumerate(state.hands) if state.down[seat] != "no"), default=99)
+    if threat <= 2 and least > threat:
+        # Somebody goes out before this hand can be laid: points are all that is left to save.
+        return Discard(max(choices, key=lambda card: _relief(state, card, 1.0) - STEP_LATE * lacks[card]))
+    held = 1.0 if threat <= 4 else HELD
+    near = [card for card in choices if lacks[card] == least]
+    return Discard(max(near, key=lambda card: _relief(state, card, held) - LINK * _company(hand, card, state.contract)))
+
+
+def _may_throw(state: State) -> Hand:
+    """Sorted: of equally good cards the same one, however the hand is arranged."""
+    return tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
+
+
+def _relief(state: State, card: Card, held: float) -> float:
+    """What throwing a card saves in points, less what it gives to the next seat."""
+    return held * worth(state.options)[card.rank] - FED * feeds(state, card)
+
+
+def _company(hand: Hand, card: Card, contract: Contract) -> float:
+    """How many cards of the hand go with this one: of its rank for sets, near it in its suit for runs."""
+    if card == JOKER:
+        return 99.0
+    number = 0.0
+    if contract.sets:
+        number += sum(other.rank == card.rank for other in hand) - 1
+    if contract.runs:
+        for rank in {other.rank for other in hand if other.suit == card.suit and other != JOKER}:
+            step = (rank - card.rank) % 13
+            near = min(step, 13 - step)
+            if near <= 3:
+                number += _NEAR[near]
+    return number
+
+
+def _rid_of_cards(state: State) -> Action:
+    law = state.options.law
+    if state.down[state.turn] == "earlier" or state.options.layoff_same_turn:
+        further = further_meld(state)
+        if further is not None:
+            return further
+        if len(state.hand) > 1 or not state.options.must_end_with_discard:
+            for card in sorted(set(state.hand), key=lambda card: -worth(state.options)[card.rank]):
+                for number, meld in enumerate(state.melds):
+                    for end in layoffs.open_ends(meld.kind, meld.cards, card, law):
+                        return LayOff(card, number, end)
+    choices = _may_throw(state)
+    if not choices:
+        return EndTurn()
+
+    def gain(card: Card) -> float:
+        share = KEPT if fits(card, state.melds, law) else 1.0
+        return share * worth(state.options)[card.rank] - FED * feeds(state, card)
+
+    return Discard(max(choices, key=gain))

@@ -1,0 +1,285 @@
+"""Level `normal` of the melding games: plays well from its view with the exact solver, without searching ahead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from itertools import islice
+from math import inf
+from random import Random
+
+from carioca.bots.contract.extras import further_meld, swap_to_shed, swap_towards_contract
+from carioca.bots.contract.styles import NEUTRAL, Style, calm, leaning
+from carioca.bots.contract.table import Shedding, feeds, fits, nears
+from carioca.cards import JOKER, Card
+from carioca.engine.game import Game, Refusal, View
+from carioca.games.contract.hidden import unseen
+from carioca.games.contract.melds import RUN_SIZE
+from carioca.games.contract.rules import check, joker_limit, limits, may_take_pile, read_bajada
+from carioca.games.contract.scoring import hand_points, worth
+from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down, distance, outs
+from carioca.games.contract.state import Meld, State, without
+from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown
+
+Hand = tuple[Card, ...]
+Bajada = tuple[Hand, ...]
+
+STOCK, PILE = Draw("stock"), Draw("pile")
+
+# Weights in points of the score sheet, tuned by play against itself (benchmarks/bots.py --strength).
+OUT = 3.0  # one more unseen card that helps
+HELD = 0.5  # a point in hand
+HELD_LATE = 1.0  # the same once a rival has few cards left
+FED = 6.0  # one unit of `feeds`
+LAID_NEXT = 0.7  # the share of a card's points that a lay-off in the next turn is expected to save
+CLEAR = 8.0  # a card that fits nowhere, gone: nothing else keeps a hand from being empty
+MOST_BAJADAS = 60
+# What a style is weighed against where the neutral player does not weigh at all.
+PILE_BAR = 12.0  # by how much a card of the pile has to help that brings the contract no nearer
+RISK = 0.1  # the share of a bajada's points that waiting one turn with it puts at risk
+
+
+class NormalBot:
+    """Distance first, then the unseen cards that help, then points; lays off all it can, feeds nobody."""
+
+    def __init__(self, game: Game, style: Style = NEUTRAL, prospects: type[Prospects] | None = None) -> None:
+        """`prospects`: how it reads a view before it is down."""
+        self._game = game
+        self._style = style
+        self._prospects = prospects or Prospects
+
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
+        state: State = view.state
+        action = _PHASES[state.phase](self._prospects(view, self._style))
+        if self._game.check(state, action) is None:
+            return action
+        fallback: Action = next(self._game.legal_actions(state))
+        return fallback
+
+
+# -- before going down -----------------------------------------------------------------------------------------------
+
+
+class Prospects:
+    """What a view says about reaching the contract: distances, and how many unseen cards help."""
+
+    def __init__(self, view: View, style: Style = NEUTRAL) -> None:
+        state: State = view.state
+        self.state = state
+        self.style = style
+        self._view = view
+        self._limits = limits(state)
+        self.quick = self._limits.applies
+        """Whether the fast solver answers; under freer rules (see `Limits.law`) it takes too long to try every card."""
+        rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
+        self.threat = min(rivals, default=99)
+        """The fewest cards of a rival who is down."""
+
+    @cached_property
+    def unseen(self) -> Counter[Card]:
+        """The cards that this seat has not seen, with their copies."""
+        return unseen(self._view)
+
+    @property
+    def thrown(self) -> Hand:
+        """The cards of the pile, the top one last, as far as they are known."""
+        return (*self._view.thrown, *self.state.pile[-1:])
+
+    def distance(self, hand: Hand) -> int:
+        """The fewest further cards."""
+        return distance(hand, self.state.contract, self._limits)
+
+    def outs(self, hand: Hand, lack: int, among: Iterable[Card] | None = None) -> Hand:
+        """The cards, of those given or of all unseen, that bring a hand of this distance nearer."""
+        if not lack:
+            return ()
+        if among is None and self.quick:
+            found = outs(hand, self.state.contract, self._limits)
+            return tuple(card for card in self.unseen if card in found)
+        cards = self.unseen if among is None else among
+        return tuple(card for card in cards if self.distance((*hand, card)) < lack)
+
+    def copies(self, cards: Hand) -> int:
+        """How many unseen copies of these cards there are."""
+        return sum(self.unseen[card] for card in cards)
+
+    def harmless(self, hand: Hand, choices: Hand) -> Hand:
+        """The cards whose loss leaves the hand as near to its contract as can be."""
+        lacks = {card: self.distance(without(hand, card)) for card in choices}
+        least = min(lacks.values())
+        return tuple(card for card in choices if lacks[card] == least)
+
+    def best_discard(self, hand: Hand, choices: Hand) -> Card:
+        """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
+        lacks = {card: self.distance(without(hand, card)) for card in choices}
+        least = min(lacks.values())
+        near = [card for card in choices if lacks[card] == least]
+        if not self.quick:
+            return max(near, key=self._relief)
+        # A hand with a card fewer has no outs that the larger one has not, unless it lost a step.
+        lack = self.distance(hand)
+        among = self.outs(hand, lack) if lack == least else None
+
+        def value(card: Card) -> float:
+            live = self.copies(self.outs(without(hand, card), least, among))
+            return OUT * live + self._relief(card)
+
+        return max(near, key=value)
+
+    def _relief(self, card: Card) -> float:
+        """What throwing a card saves in points, less what it gives to the next seat."""
+        state = self.state
+        points = worth(state.options)[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
+        if fits(card, state.melds, state.options.law):
+            points *= 1 - LAID_NEXT
+        return points - self.given(card) - leaning(self.style, state, Discard(card))
+
+    def given(self, card: Card) -> float:
+        """What throwing a card gives to the next seat."""
+        return FED * feeds(self.state, card)
+
+
+def _draw(prospects: Prospects) -> Action:
+    """The pile only for a card that brings the contract nearer: so no circle of takes and throws can arise.
+
+    To take it for more outs as well gained nothing in play against itself.
+    """
+    state, style = prospects.state, prospects.style
+    if not may_take_pile(state) or state.down[state.turn] != "no":
+        return STOCK
+    hand, top = state.hand, state.pile[-1]
+    lack = prospects.distance(hand)
+    nearer = prospects.distance((*hand, top))
+    if nearer < lack and not (nearer == 0 and _may_not_win(state, len(hand) + 1)):
+        return PILE
+    return PILE if _tempts(prospects, lack, leaning(style, state, PILE)) else STOCK
+
+
+def _tempts(prospects: Prospects, lack: int, leant: float) -> bool:
+    """Whether a style takes the card of the pile for the cards that help then; never one it would throw at once."""
+    state = prospects.state
+    if leant >= 0 or lack == 0:
+        return False
+    hand, top = state.hand, state.pile[-1]
+    more = (*hand, top)
+    gain = prospects.copies(prospects.outs(more, lack)) - prospects.copies(prospects.outs(hand, lack))
+    return OUT * gain - leant > PILE_BAR and prospects.best_discard(more, tuple(sorted(set(more) - {JOKER}))) != top
+
+
+def _may_not_win(state: State, cards: int) -> bool:
+    """T13: a card of the pile does not win the last round with a bajada of the whole hand."""
+    forbidden = state.last_round and state.options.last_round_pozo_win == "forbid"
+    return forbidden and state.contract.cards == cards
+
+
+# -- the turn --------------------------------------------------------------------------------------------------------
+
+
+def _play(prospects: Prospects) -> Action:
+    state, style = prospects.state, prospects.style
+    hand, down = state.hand, state.down[state.turn]
+    if down == "no":
+        forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
+        forbidden |= not state.options.go_down_first_turn and state.turns <= state.seats
+        if not forbidden and can_go_down(hand, state.contract, limits(state)):
+            bajada = _bajada(state, style)
+            if not _waits(state, style, bajada):
+                return LayDown(bajada)
+        swap = swap_towards_contract(state)
+        if swap is not None and not forbidden:
+            return swap
+    elif down == "earlier" or state.options.layoff_same_turn:
+        shedding = Shedding(state, hand, state.melds)
+        further = further_meld(state) if shedding.left else None
+        other = further or swap_to_shed(state, shedding)
+        if other is not None:
+            return other
+        if shedding.actions and not _saves_joker(state, style, shedding):
+            return shedding.actions[0]
+    # Sorted: of equally good cards the same one, however the hand is arranged.
+    choices = tuple(card for card in sorted(set(hand)) if check(state, Discard(card)) is None)
+    if not choices:
+        return EndTurn()
+    if down != "no":
+        return Discard(max(choices, key=lambda card: dispensable_value(state, card, style)))
+    return Discard(prospects.best_discard(hand, choices))
+
+
+def _waits(state: State, style: Style, bajada: Bajada) -> bool:
+    """Whether a style keeps a bajada in hand for another turn."""
+    if max(style.patience, style.jokers) <= 0 or len(state.hand) <= state.contract.cards or not calm(state):
+        return False
+    risk = RISK * sum(hand_points(state.options, row) for row in bajada)
+    return leaning(style, state, LayDown(bajada)) > risk
+
+
+def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
+    """Whether a style keeps a joker that could be laid off, while nobody is near to going out."""
+    action = shedding.actions[0]
+    rivals = (len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn and state.down[seat] != "no")
+    calm = len(shedding.left) > 1 and min(rivals, default=99) > 4
+    return action.card == JOKER and calm and leaning(style, state, action) > 0
+
+
+def _bajada(state: State, style: Style) -> Bajada:
+    """The bajada with the best rest: few points, and those on cards that can be laid off next turn."""
+    limit = limits(state)
+    cheapest = best_bajada(state.hand, state.contract, worth(state.options), limit)
+    assert cheapest is not None
+    if state.contract.full:
+        return cheapest
+    found = [cheapest, *islice(bajadas(state.hand, state.contract, limit), MOST_BAJADAS)]
+
+    # When to go down is another question, and dear to ask of every bajada.
+    style = style._replace(patience=0.0)
+
+    def cost(bajada: Bajada) -> float:
+        return _rest_cost(state, bajada) + leaning(style, state, LayDown(bajada))
+
+    return min(_turned(min(found, key=cost)), key=cost)
+
+
+def _turned(bajada: Bajada) -> list[Bajada]:
+    """A bajada, and the same with a joker moved from one end of a run to the other: other cards then fit it."""
+    found = [bajada]
+    for at, row in enumerate(bajada):
+        if JOKER in (row[0], row[-1]) and len(row) == RUN_SIZE:
+            other = (*row[1:], JOKER) if row[0] == JOKER else (JOKER, *row[:-1])
+            found += [(*known[:at], other, *known[at + 1 :]) for known in found]
+    return found
+
+
+def _rest_cost(state: State, bajada: Bajada) -> float:
+    """What a bajada leaves in hand, in points; inf when the rules refuse it, below 0 when it ends the round."""
+    rest = state.hand
+    for row in bajada:
+        for card in row:
+            rest = without(rest, card)
+    laid = read_bajada(state.contract, bajada, joker_limit(state), state.options.law)
+    if isinstance(laid, Refusal):
+        return inf
+    if len(rest) <= 1 and JOKER not in rest:
+        return -1.0
+    table = state.melds + tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    shedding = Shedding(state, rest, table)
+    stays = hand_points(state.options, shedding.left)
+    return stays + (1 - LAID_NEXT) * (hand_points(state.options, rest) - stays) + CLEAR * len(shedding.left)
+
+
+def dispensable_value(state: State, card: Card, style: Style) -> float:
+    """The points gained by throwing a card once down: cards that fit stay for the next turn, no rival is fed."""
+    points = worth(state.options)[card.rank]
+    if fits(card, state.melds, state.options.law):
+        gain = (1 - LAID_NEXT) * points
+    else:
+        gain = CLEAR + points * (0.7 if nears(card, state.melds, state.options.law) else 1.0)
+    return gain - FED * feeds(state, card) - leaning(style, state, Discard(card))
+
+
+_PHASES: dict[str, Callable[[Prospects], Action]] = {
+    "deal": lambda prospects: Deal(),
+    "draw": _draw,
+    "play": _play,
+}

@@ -1,0 +1,94 @@
+"""How a player leans: small biases in points that make two players of one level play differently."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from carioca.bots.contract.table import Shedding, feeds
+from carioca.cards import JOKER
+from carioca.engine.game import Refusal
+from carioca.games.contract.bajada import joker_limit, read_bajada
+from carioca.games.contract.scoring import worth
+from carioca.games.contract.state import Meld, State, without
+from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff, SwapJoker
+
+POINT = 0.2  # what a careful player (caution 2) adds to each point that a card costs in hand
+POINT_LATE = 0.4  # the same once somebody is down
+FEED = 2.0  # one unit of `feeds`, likewise
+LONGEST_WAIT = 10  # laps of the table after which nobody waits any more: a table of patient players must end
+
+
+class Style(NamedTuple):
+    """Two factors (1 is neutral) and three biases in points of the score sheet (0 is neutral).
+
+    A bot adds `leaning` to the cost of each move it weighs and takes the cheapest; a neutral style adds exactly 0.
+    """
+
+    caution: float = 1.0
+    """How much points in hand weigh: above 1 dear cards are thrown sooner, above all once somebody is down."""
+    feeding: float = 1.0
+    """How much it minds giving the next seat a card that it likes."""
+    jokers: float = 0.0
+    """By how much it overrates having a joker in hand: taken from the pile and the table, laid late.
+
+    It waits with a bajada that takes jokers while nobody is down, as `patience` does.
+    """
+    pile: float = 0.0
+    """By how much it overrates the card it sees on the pile (below 0: prefers the unknown one).
+
+    Who uses it must not take a card that it would throw again at once, or turns go round for ever.
+    """
+    patience: float = 0.0
+    """By how much it overrates to wait with going down until it could go out in the next turn, nobody being down.
+
+    Below 0: goes down at the first chance.
+    """
+
+
+NEUTRAL = Style()
+
+
+def leaning(style: Style, state: State, action: Action) -> float:
+    """The points that this style adds to the cost of a move, as the seat to act sees the state; 0.0 when neutral."""
+    if style == NEUTRAL:
+        return 0.0
+    if isinstance(action, Discard):
+        points = worth(state.options)[action.card.rank]
+        late = any(since != "no" for since in state.down)
+        held = (POINT_LATE if late else POINT) * points * (style.caution - 1)
+        return FEED * (style.feeding - 1) * feeds(state, action.card) - held
+    if isinstance(action, Draw):
+        if action.source == "stock":
+            return 0.0
+        return -style.pile - (style.jokers if state.pile[-1] == JOKER else 0.0)
+    if isinstance(action, LayDown):
+        jokers = sum(row.count(JOKER) for row in action.melds)
+        wait = style.patience if style.patience and may_wait(state, action) else 0.0
+        return style.jokers * jokers + wait
+    if isinstance(action, LayOff) and action.card == JOKER:
+        return style.jokers
+    return -style.jokers if isinstance(action, SwapJoker) else 0.0
+
+
+def calm(state: State) -> bool:
+    """Whether nobody is down yet, early in a round: whoever likes to wait may do so."""
+    nobody = all(since == "no" for since in state.down)
+    return nobody and not state.recycles and state.turns <= LONGEST_WAIT * state.seats
+
+
+def may_wait(state: State, bajada: LayDown) -> bool:
+    """Whether it is time to wait with a bajada, for whoever likes to: nobody is down, and too much would be left.
+
+    Too much is more than one card that could not be laid off on the bajada itself in the next turn.
+    """
+    if not calm(state):
+        return False
+    laid = read_bajada(state.contract, bajada.melds, joker_limit(state), state.options.law)
+    rest = state.hand
+    for row in bajada.melds:
+        for card in row:
+            rest = without(rest, card)
+    if isinstance(laid, Refusal) or len(rest) <= 1:
+        return False
+    melds = tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    return len(Shedding(state, rest, melds).left) > 1

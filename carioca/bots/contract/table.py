@@ -1,0 +1,133 @@
+"""What the table means to one seat: which cards fit it, what could all be laid off, what a discard would feed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from carioca.cards import HIDDEN, JOKER, Card
+from carioca.games.contract import layoffs
+from carioca.games.contract.law import PLAIN, Law
+from carioca.games.contract.melds import RED
+from carioca.games.contract.scoring import hand_points
+from carioca.games.contract.state import Contract, Kind, Meld, State, put, without
+from carioca.games.melding.actions import LayOff
+
+Melds = tuple[Meld, ...]
+
+# A hand that fits the table in many ways is not searched to its end: one order is nearly as good as another.
+MOST_STEPS = 250
+
+
+def fits(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
+    """Whether some meld of the table takes this card now."""
+    return any(layoffs.open_ends(meld.kind, meld.cards, card, law) for meld in melds)
+
+
+def nears(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
+    """Whether one other card at the end of a run would make room for this card."""
+    for meld in melds:
+        if meld.kind is Kind.RUN and (ends := layoffs.run_ends(meld.cards, law)) is not None:
+            low, high = ends
+            after = Card(card.rank % 13 + 1, card.suit)
+            before = Card((card.rank - 2) % 13 + 1, card.suit)
+            if layoffs.is_place(low, after) or layoffs.is_place(high, before):
+                return True
+    return False
+
+
+def after_layoff(melds: Melds, action: LayOff) -> Melds:
+    """The table with a card laid off."""
+    owner, kind, row = melds[action.meld]
+    grown = (action.card, *row) if action.end == "low" else (*row, action.card)
+    return put(melds, action.meld, Meld(owner, kind, grown))
+
+
+def _layoffs(hand: tuple[Card, ...], melds: Melds, law: Law) -> Iterator[LayOff]:
+    """Lay-offs worth trying: cards before jokers, sets before runs (a longer run opens a place for others)."""
+    tried: set[object] = set()
+    order = sorted(range(len(melds)), key=lambda at: melds[at].kind is not Kind.SET)
+    for card in sorted(set(hand), key=lambda c: (c == JOKER, c)):
+        for at in order:
+            meld = melds[at]
+            for end in layoffs.open_ends(meld.kind, meld.cards, card, law):
+                # Two sets of one rank take the same cards, whoever laid them.
+                alike = meld.kind is Kind.SET and not law.wild(card)
+                place = (card, layoffs.set_rank(meld.cards, law)) if alike else (card, at, end)
+                if place not in tried:
+                    tried.add(place)
+                    yield LayOff(card, at, end)
+
+
+class Shedding:
+    """The best series of lay-offs of one hand: all of it if possible, else the most points."""
+
+    def __init__(self, state: State, hand: tuple[Card, ...], melds: Melds) -> None:
+        self._options = state.options
+        # Where every turn ends with a discard the last card is not laid off (T11).
+        self._keeps = 1 if state.options.must_end_with_discard else 0
+        self._seen: set[tuple[tuple[Card, ...], Melds]] = set()
+        self._best = (-1, -1)
+        self.actions: tuple[LayOff, ...] = ()
+        self.left = hand
+        self._search(hand, melds, 0, ())
+
+    def _search(self, hand: tuple[Card, ...], melds: Melds, shed: int, done: tuple[LayOff, ...]) -> None:
+        value = (len(hand) <= 1 and hand != (JOKER,), shed)
+        if value > self._best:
+            self._best, self.actions, self.left = value, done, hand
+        if len(hand) <= self._keeps or len(self._seen) >= MOST_STEPS:
+            return
+        for action in _layoffs(hand, melds, self._options.law):
+            left, grown = without(hand, action.card), after_layoff(melds, action)
+            key = (tuple(sorted(left)), grown)
+            if key not in self._seen:
+                self._seen.add(key)
+                self._search(left, grown, shed + hand_points(self._options, (action.card,)), (*done, action))
+
+
+def next_seat(state: State) -> int:
+    """The seat after the one to act: it may take what that throws."""
+    return (state.turn + state.options.step) % state.seats
+
+
+def feeds(state: State, card: Card) -> float:
+    """How much the next seat would like this card on the pile, 0 (cannot take it, or no sign) to about 2."""
+    seat = next_seat(state)
+    if state.down[seat] != "no":
+        return 2.0 if state.options.down_may_draw_pozo and fits(card, state.melds, state.options.law) else 0.0
+    shown = [other for other in state.known[seat] if other not in (HIDDEN, JOKER)]
+    if card == JOKER:
+        return 2.0
+    if state.contract.full:
+        return _feeds_full(state.contract, shown, card)
+    return min(2.0, sum(_goes_with(state.contract, other, card) for other in shown))
+
+
+def _goes_with(contract: Contract, shown: Card, card: Card) -> float:
+    """How well a card goes with one that a rival picked up: same rank for sets, near in suit for runs."""
+    if contract.sets and shown.rank == card.rank:
+        return 1.0
+    step = (shown.rank - card.rank) % 13
+    near = min(step, 13 - step)
+    if contract.runs and shown.suit == card.suit and 1 <= near <= 3:
+        return 1.0 if near < 3 else 0.5
+    return 0.0
+
+
+def _feeds_full(contract: Contract, shown: list[Card], card: Card) -> float:
+    if not shown or any(other.rank == card.rank for other in shown):
+        return 0.0
+    alike = sum(_same_run(contract, other, card) for other in shown)
+    return 2.0 * alike / len(shown)
+
+
+def _same_run(contract: Contract, shown: Card, card: Card) -> bool:
+    """Whether both can stand in one 13-card run (M8)."""
+    same_colour = (shown.suit in RED) == (card.suit in RED)
+    if contract.full == "sucia":
+        return True
+    if contract.full == "color":
+        return same_colour
+    if contract.full == "payaso":
+        return same_colour == ((shown.rank - card.rank) % 2 == 0)
+    return shown.suit == card.suit

@@ -1,0 +1,120 @@
+"""What each possible move costs in expectation: the one judgement behind the expert, the hints and the review."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from carioca.bots.contract.expert import SAMPLES, ExpertBot
+from carioca.bots.contract.normal import Hand, dispensable_value
+from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.styles import NEUTRAL
+from carioca.bots.contract.table import Shedding
+from carioca.engine.game import Action, Game, View
+from carioca.games.contract.rules import check, may_take_pile
+from carioca.games.contract.scoring import hand_points
+from carioca.games.contract.state import State, without
+from carioca.games.melding.actions import Discard, Draw, LayOff
+
+GIVEN = 1 / 3  # points of the score sheet that one of the weights of `best_discard` amounts to
+SAME = 0.01  # what a move costs more than the expert's that looks as good
+
+
+class Weighed(NamedTuple):
+    """A legal action and the points that the round is expected to cost the seat after it; fewer is better."""
+
+    action: Action
+    cost: float
+
+
+def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[Weighed, ...]:
+    """The moves worth thinking about, best first; the first is what the expert does. Never empty.
+
+    `samples` is the budget: how many courses of the rest of the round are looked at. What else is legal was not
+    weighed: another arrangement of the same cards, a swap or a further meld that gains less.
+    """
+    state: State = view.state
+    bot = ExpertBot(game, samples=samples)
+    best = bot.decide(view, rng)
+    if state.phase == "deal":
+        return (Weighed(best, 0.0),)
+    if state.down[state.turn] != "no":
+        found = _when_down(state, best)
+    elif state.phase == "draw":
+        found = _draws(bot, view)
+    else:
+        found = _before(bot, view, best)
+    others = [weighed for weighed in found if weighed.action != best]
+    own = [weighed.cost for weighed in found if weighed.action == best]
+    cost = min([*own, *(weighed.cost for weighed in others)], default=0.0)
+    rest = (Weighed(other.action, max(other.cost, cost + SAME)) for other in others)
+    return (Weighed(best, cost), *sorted(rest, key=lambda weighed: weighed.cost))
+
+
+def _discards(state: State) -> Hand:
+    return tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
+
+
+def _before(bot: ExpertBot, view: View, best: Action) -> list[Weighed]:
+    """The discards of a seat that is not down; where the best move is another one, each means to go without it."""
+    state: State = view.state
+    outlook = bot.outlook(view)
+    choices = _discards(state)
+    lacks = {card: outlook.prospects.distance(without(state.hand, card)) for card in choices}
+    if not isinstance(best, Discard):
+        waits = [Weighed(Discard(card), _waiting(outlook, without(state.hand, card), lacks[card])) for card in choices]
+        return [Weighed(best, outlook.laid), *waits]
+    costs = {card: _of_plans(bot, outlook, without(state.hand, card), lacks[card]) for card in choices}
+    return [Weighed(Discard(card), cost + GIVEN * outlook.prospects.given(card)) for card, cost in costs.items()]
+
+
+def _of_plans(bot: ExpertBot, outlook: Outlook, hand: Hand, lack: int) -> float:
+    """What a hand costs by the better plan, as the expert judges between them."""
+    building = outlook.building(hand, outlook.reach(hand, lack))
+    if lack == 0 or bot.builds_on(outlook.prospects.state):
+        return building
+    held = outlook.prospects.state.hand
+    return building - max(0.0, bot.advantage(outlook, hand, lack) + _kept(outlook, held, hand))
+
+
+def _kept(outlook: Outlook, held: Hand, hand: Hand) -> float:
+    """What a plan to save loses by throwing another card than the dearest one first."""
+    size = len(hand)
+    return outlook.saving(held, size) - outlook.saving(hand, size) if size < len(held) else 0.0
+
+
+def _waiting(outlook: Outlook, hand: Hand, lack: int) -> float:
+    """What it costs to go on a turn with a bajada in hand, or without it when the discard breaks it."""
+    in_time = sum(turns >= 1 for turns in outlook.turns) / len(outlook.turns)
+    return outlook.building(hand, min(in_time, outlook.reach(hand, lack)))
+
+
+def _draws(bot: ExpertBot, view: View) -> list[Weighed]:
+    """Stock and pile by the hand that is left after the turn; an unknown card is taken to change nothing."""
+    state: State = view.state
+    outlook = bot.outlook(view)
+    hand = state.hand
+
+    def cost(hand: Hand) -> float:
+        return _of_plans(bot, outlook, hand, outlook.prospects.distance(hand))
+
+    found = [Weighed(Draw("stock"), cost(hand))]
+    if may_take_pile(state):
+        more = (*hand, state.pile[-1])
+        thrown = outlook.prospects.harmless(more, tuple(sorted(set(more))))
+        found.append(Weighed(Draw("pile"), min(cost(without(more, card)) for card in thrown)))
+    return found
+
+
+def _when_down(state: State, best: Action) -> list[Weighed]:
+    """The discards of a seat that is down by what they leave; to lay off first saves what can be laid off."""
+    if state.phase == "draw":
+        found = [Weighed(Draw("stock"), 0.0)]
+        return [*found, Weighed(Draw("pile"), 0.0)] if may_take_pile(state) else found
+    options = state.options
+    held = hand_points(options, state.hand)
+    found = [Weighed(Discard(card), held - dispensable_value(state, card, NEUTRAL)) for card in _discards(state)]
+    if isinstance(best, Discard):
+        return found
+    left = Shedding(state, state.hand, state.melds).left if isinstance(best, LayOff) else ()
+    return [Weighed(best, hand_points(options, left)), *found]

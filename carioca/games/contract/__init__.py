@@ -1,0 +1,1 @@
+"""The family of contract rummy: Carioca and its relatives."""

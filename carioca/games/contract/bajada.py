@@ -1,0 +1,135 @@
+"""Rows as the bajada of a round, and the joker limits in force (carioca.md C2, M6, J1, J2, J4, J12)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from carioca.cards import JOKER
+from carioca.engine.game import Refusal
+from carioca.games.contract import melds as rows
+from carioca.games.contract.law import NO_LIMIT, PLAIN, Law
+from carioca.games.contract.solver.exact import DEFAULT_LIMITS, Limits
+from carioca.games.contract.state import Contract, Kind, Laid, Row, State
+from carioca.games.contract.twos import stood
+
+
+def joker_limit(state: State) -> int:
+    """How many jokers a bajada may hold now (J1, J2, J4, J12); 0 makes jokers dead cards."""
+    full, options = state.contract.full, state.options
+    if not full:
+        return options.jokers_per_bajada or NO_LIMIT
+    if full == "final":
+        return options.final_jokers
+    if full == "sucia":
+        return options.sucia_jokers
+    return 1 if full == "real" and _relieved(state) else 0
+
+
+def _relieved(state: State) -> bool:
+    """J12: after so many turnings of the stock, or laps of the table, the escala real takes a joker."""
+    options = state.options
+    if options.real_relief == "off":
+        return False
+    laps = (state.turns - 1) // state.seats
+    return (state.recycles if options.real_relief == "stock_turns" else laps) >= options.real_relief_count
+
+
+def limits(state: State) -> Limits:
+    """The limits in force, as the solver takes them."""
+    options, full = state.options, state.contract.full
+    law = options.law
+    if law is PLAIN and not full and options.jokers_per_bajada == 2 and options.decks == 2:
+        return DEFAULT_LIMITS
+    keeps_one = options.must_end_with_discard and not full
+    wilds = options.jokers + (2 * options.decks if law.red_twos else 0)
+    return _limits(law, bool(full), min(joker_limit(state), wilds), keeps_one, options.decks)
+
+
+@lru_cache(maxsize=256)
+def _limits(law: Law, full: bool, jokers: int, keeps_one: bool, packs: int) -> Limits:
+    """The fast search knows carioca-chile only, and tells by `law` None that it applies."""
+    same_sizes = law.same_suit and law.ace == "wrap" and not law.at_least and law.no_equal
+    plain = law.spaced_full if full else same_sizes and law.jokers_per_meld == 1 and jokers <= 2 and packs == 2
+    fast = plain and not law.red_twos
+    known = None if fast else law
+    if full:
+        return Limits(full_jokers=jokers, law=known, keeps=int(keeps_one), packs=packs)
+    return Limits(jokers, law=known, keeps=int(keeps_one), packs=packs)
+
+
+def read_bajada(
+    contract: Contract, melds: tuple[Row, ...], jokers: int, law: Law = PLAIN
+) -> tuple[Laid, ...] | Refusal:
+    """Rows as the bajada of a contract (C2, J2, M6), or why they are none."""
+    if contract.full:
+        if len(melds) != 1:
+            return _contract_refusal(contract, 0, 0)
+        full = rows.read_full(contract.full, melds[0], jokers, law)
+        return full if isinstance(full, Refusal) else (full,)
+    laid = _read_rows(contract, melds, law)
+    if isinstance(laid, Refusal):
+        return laid
+    sets = sum(meld.kind is Kind.SET for meld in laid)
+    if (sets, len(laid) - sets) != (contract.sets, contract.runs):
+        return _contract_refusal(contract, sets, len(laid) - sets)
+    return _too_many_jokers(laid, jokers, law) or _equal(laid, law) or laid
+
+
+def read_further(contract: Contract, melds: tuple[Row, ...], jokers: int, law: Law) -> tuple[Laid, ...] | Refusal:
+    """Rows as melds beyond the contract, of its kinds only (T8, W52), or why they are none."""
+    laid = _read_rows(contract, melds, law)
+    if isinstance(laid, Refusal):
+        return laid
+    for meld in laid:
+        if not (contract.sets if meld.kind is Kind.SET else contract.runs):
+            return Refusal("other-kind", "T8", {"cards": meld.cards, "contract": contract})
+    return _too_many_jokers(laid, jokers, law) or _equal(laid, law) or laid
+
+
+def _read_rows(contract: Contract, melds: tuple[Row, ...], law: Law) -> tuple[Laid, ...] | Refusal:
+    laid: list[Laid] = []
+    either = [_may_be_either(row, law) for row in melds]
+    # A row that may be both is a run as long as the others leave a run of the contract open.
+    plain = [row for row, both in zip(melds, either, strict=True) if not both] if any(either) else []
+    runs = contract.runs - sum(_is_run(row, law) for row in plain)
+    for row, both in zip(melds, either, strict=True):
+        read = rows.read_row(row, law, Kind.SET if both and runs <= 0 else Kind.RUN)
+        if isinstance(read, Refusal):
+            return read
+        runs -= both
+        laid.append(read)
+    return tuple(laid)
+
+
+def _may_be_either(row: Row, law: Law) -> bool:
+    """Whether a row is a set or a run, as it is wished: one natural with jokers, where sizes are free."""
+    if not law.at_least or sum(map(law.wild, row)) < rows.RUN_SIZE - 1:
+        return False
+    kinds = {read.kind for wish in Kind if isinstance(read := rows.read_row(row, law, wish), Laid)}
+    return len(kinds) > 1
+
+
+def _is_run(row: Row, law: Law) -> bool:
+    read = rows.read_row(row, law)
+    return isinstance(read, Laid) and read.kind is Kind.RUN
+
+
+def _too_many_jokers(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
+    used = sum(stood(meld.kind, meld.cards, law).count(JOKER) for meld in laid)
+    return Refusal("joker-per-bajada", "J2", {"most": jokers}) if used > jokers else None
+
+
+def _equal(laid: tuple[Laid, ...], law: Law) -> Refusal | None:
+    if not law.no_equal:
+        return None
+    seen: list[object] = []
+    for meld in laid:
+        stands = rows.represented(meld, law)
+        if stands in seen:
+            return Refusal("equal-melds", "M6", {"cards": meld.cards})
+        seen.append(stands)
+    return None
+
+
+def _contract_refusal(contract: Contract, sets: int, runs: int) -> Refusal:
+    return Refusal("contract-count", "C2", {"contract": contract, "sets": sets, "runs": runs})

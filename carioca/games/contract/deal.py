@@ -1,0 +1,110 @@
+"""Who deals, and the deal of a round (carioca.md 2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carioca.cards import JOKER, Card, french_pack, shuffled
+from carioca.engine.events import TurnBegan
+from carioca.engine.game import Scores, Setup, Step
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.state import DownSince, State
+from carioca.games.melding.events import DealOffered, RoundDealt
+
+UP: DownSince = "no"
+Cut = tuple[tuple[int, Card], ...]
+"""One card a seat, in the order of the seats that drew."""
+
+
+def first_dealer(options: MeldingOptions, seats: int, seed: str) -> int:
+    """The dealer of the first round (S4)."""
+    if options.first_dealer == "random":
+        return shuffled(range(seats), seed, "dealer")[0]
+    if options.first_dealer == "lowest_cut":
+        return min(standing(cuts(options, seats, seed)), key=lambda drawn: drawn[1].rank)[0]
+    return options.first_dealer_seat % seats
+
+
+def cuts(options: MeldingOptions, seats: int, seed: str) -> tuple[Cut, ...]:
+    """The cards drawn for the first deal (K8): who draws a joker, or shares the lowest rank, draws again.
+
+    `standing` tells which of them count in the end; the lowest of those, the ace being lowest, deals.
+    """
+    pack = iter(shuffled(french_pack(options.decks, options.jokers), seed, "cut"))
+    drawn: list[Cut] = []
+    among: tuple[int, ...] = tuple(range(seats))
+    while among:
+        drawn.append(tuple((seat, next(pack)) for seat in among))
+        among = _drawing_again(standing(drawn))
+    return tuple(drawn)
+
+
+def standing(drawn: Sequence[Cut]) -> Cut:
+    """The cards that count after these draws: a new one in place of a joker; where some were equal only theirs."""
+    cards = dict(drawn[0])
+    for cut in drawn[1:]:
+        cards = (cards if JOKER in cards.values() else {}) | dict(cut)
+    return tuple(sorted(cards.items()))
+
+
+def _drawing_again(cut: Cut) -> tuple[int, ...]:
+    """Who must draw once more: those with a joker, or else those who share the lowest rank."""
+    jokers = tuple(seat for seat, card in cut if card == JOKER)
+    if jokers:
+        return jokers
+    least = min(card.rank for _, card in cut)
+    lowest = tuple(seat for seat, card in cut if card.rank == least)
+    return lowest if len(lowest) > 1 else ()
+
+
+def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
+    """Deals a round (S5-S9): one card at a time from the dealer's neighbour, the dealer last, then the upcard."""
+    options, seats, seed = setup.options, setup.seats, setup.seed
+    assert isinstance(options, MeldingOptions)
+    so_far = scores or Scores((0,) * seats, (0,) * seats)
+    dealer = (first_dealer(options, seats, seed) + options.step * round_no) % seats
+    return deal_round(options, seed, round_no, dealer, so_far)
+
+
+def deal_round(options: MeldingOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step:
+    """The round of this number, dealt by a seat; where it may pass the deal on it is asked first (S10)."""
+    seats = len(scores.points)
+    state = State(
+        options=options,
+        seed=seed,
+        round_no=round_no,
+        dealer=dealer,
+        turn=dealer,
+        phase="deal",
+        drew=None,
+        recycles=0,
+        turns=0,
+        hands=((),) * seats,
+        known=((),) * seats,
+        down=tuple(UP for _ in range(seats)),
+        melds=(),
+        stock=shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no),
+        pile=(),
+        scores=scores.points,
+        rounds_won=scores.rounds_won,
+    )
+    return Step(state, (DealOffered(round_no, dealer),)) if options.pass_deal else hand_out(state, dealer)
+
+
+def hand_out(state: State, dealer: int) -> Step:
+    """A round of the phase "deal" with its cards dealt by this seat."""
+    options, pack, seats, step = state.options, state.stock, state.seats, state.options.step
+    dealt = options.cards_dealt(state.round_no) * seats
+    hands = tuple(pack[(step * (seat - dealer) - 1) % seats : dealt : seats] for seat in range(seats))
+    # S7: "left" is where the seat with the number before sits, whichever way the turns pass.
+    turn = (dealer + (step if options.first_player == "first_dealt" else -1)) % seats
+    upcard, stock = _upcard(options, pack[dealt:])
+    after = state.evolve(dealer=dealer, turn=turn, phase="draw", turns=1, hands=hands, stock=stock, pile=(upcard,))
+    return Step(after, (RoundDealt(state.round_no, dealer, hands, upcard), TurnBegan(turn)))
+
+
+def _upcard(options: MeldingOptions, rest: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
+    """The card turned up and the stock (S6); a joker may have to go below the stock."""
+    while options.upcard_joker == "redraw" and rest[0] == JOKER:
+        rest = (*rest[1:], JOKER)
+    return rest[0], rest[1:]

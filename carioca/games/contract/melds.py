@@ -1,0 +1,195 @@
+"""What a meld is: reading a row as a set, a run or a 13-card run (carioca.md 2.3, 2.4)."""
+
+from __future__ import annotations
+
+from carioca.cards import JOKER, Card, Suit
+from carioca.engine.game import Refusal
+from carioca.games.contract.law import PLAIN, RED_TWOS, Law
+from carioca.games.contract.state import Kind, Laid, Row
+from carioca.games.contract.twos import read_with_twos, stood
+
+SET_SIZE = 3
+RUN_SIZE = 4
+RUN_CLOSED = 13
+RED = (Suit.HEARTS, Suit.DIAMONDS)
+_SIZES = {
+    Kind.SET: (("set-size", "M5"), ("set-short", "M5")),
+    Kind.RUN: (("run-size", "M5"), ("run-short", "M5")),
+}
+
+
+def naturals(row: Row) -> list[Card]:
+    """The cards of a row that are no jokers."""
+    return [card for card in row if card != JOKER]
+
+
+def read_row(row: Row, law: Law = PLAIN, wish: Kind = Kind.RUN) -> Laid | Refusal:
+    """A row as one meld of a bajada (M1-M5, J1, J11), or why it is none.
+
+    A natural with three jokers or more can be a set or a run where sizes are free: then it is what is wished.
+    """
+    if law.red_twos and any(card in RED_TWOS for card in row):
+        return read_with_twos(row, lambda stood: _read_row(stood, law, wish))
+    return _read_row(row, law, wish)
+
+
+def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
+    plain = naturals(row)
+    if not plain:
+        return Refusal("meld-no-natural", "J1")
+    jokers = len(row) - len(plain)
+    ranks = {card.rank for card in plain}
+    is_set = len(ranks) == 1
+    if len(plain) == 1 and len(row) > SET_SIZE:
+        is_set = law.at_least and wish is Kind.SET
+    # Three cards of different ranks and suits were meant as a set, of one suit as a run.
+    if not is_set and len(row) <= SET_SIZE and law.same_suit and len({card.suit for card in plain}) > 1:
+        return Refusal("set-ranks", "M1", {"cards": row})
+    if jokers > law.jokers_per_meld:
+        return Refusal("joker-per-meld", "J1", {"cards": row, "most": law.jokers_per_meld})
+    if is_set:
+        refusal = _size_refusal(Kind.SET, row, law)
+        return refusal or Laid(Kind.SET, (*plain, *[JOKER] * jokers))
+    return _read_run(row, plain, law)
+
+
+def _size_refusal(kind: Kind, row: Row, law: Law) -> Refusal | None:
+    """M5: the size of a meld when going down."""
+    size = SET_SIZE if kind is Kind.SET else RUN_SIZE
+    if len(row) == size or (law.at_least and len(row) > size):
+        return None
+    exact, short = _SIZES[kind]
+    return Refusal(*(short if law.at_least else exact), {"cards": row, "size": size})
+
+
+def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
+    odd = next((card for card in plain if card.suit != plain[0].suit), None)
+    if odd and law.same_suit:
+        return Refusal("run-suit", "M2", {"card": odd, "other": plain[0]})
+    twice = next((card for i, card in enumerate(plain) if card.rank in [other.rank for other in plain[:i]]), None)
+    if twice is not None and len(row) <= RUN_CLOSED:
+        return Refusal("run-repeat", "M4", {"card": twice})
+    refusal = _size_refusal(Kind.RUN, row, law)
+    if refusal:
+        return refusal
+    if len(row) > law.longest:
+        return Refusal("run-long", "M4", {"cards": row, "most": law.longest})
+    if len(plain) == len(row) <= RUN_CLOSED:
+        ordered = _sorted_run(plain, law)
+        if ordered:
+            return Laid(Kind.RUN, ordered)
+        return Refusal("run-ace", "M3", {"cards": row}) if _sorted_run(plain, PLAIN) else _missing(plain)
+    # One natural and jokers can be read both ways, of which the ace may allow the second one only.
+    readings = [candidate for candidate in (row, row[::-1]) if _ascends(candidate)]
+    for candidate in readings:
+        if law.allows(run_low(candidate), len(row)):
+            return Laid(Kind.RUN, candidate)
+    return Refusal("run-ace", "M3", {"cards": row}) if readings else Refusal("run-gap-joker", "M2", {"cards": row})
+
+
+def _sorted_run(cards: list[Card], law: Law) -> Row | None:
+    """Cards of different ranks as a run from low to high (M3), None when a rank is missing."""
+    by_rank = {card.rank: card for card in cards}
+    size = len(cards)
+    for start in by_rank:
+        window = [(start - 1 + step) % 13 + 1 for step in range(size)]
+        if all(rank in by_rank for rank in window) and law.allows(start - 1, size):
+            return tuple(by_rank[rank] for rank in window)
+    return None
+
+
+def _ascends(row: Row) -> bool:
+    """Whether the naturals of a row with jokers stand at their places, upwards and cyclically."""
+    low = run_low(row)
+    return all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(row))
+
+
+def _missing(cards: list[Card]) -> Refusal:
+    """Names the first card that keeps cards of a suit from being a run: the one after the largest neighbour."""
+    size = len(cards)
+    held = {card.rank for card in cards}
+    # The best window is the one that needs the fewest further cards; of equal ones the lowest.
+    best = min(range(1, 14), key=lambda low: sum((low - 1 + step) % 13 + 1 not in held for step in range(size)))
+    gap = next((low for step in range(size) if (low := (best - 1 + step) % 13 + 1) not in held), best)
+    return Refusal("run-gap", "M2", {"card": Card(gap, cards[0].suit), "cards": tuple(cards)})
+
+
+def run_low(row: Row) -> int:
+    """The index 0..12 in the rank cycle of the first place of a run, jokers counted (S3)."""
+    at, card = next((i, card) for i, card in enumerate(row) if card != JOKER)
+    return (card.rank - 1 - at) % 13
+
+
+def represented(laid: Laid, law: Law = PLAIN) -> tuple[object, ...]:
+    """What a meld stands for, jokers included: equal values are equal melds (M6)."""
+    row = stood(laid.kind, laid.cards, law)
+    first = naturals(row)[0]
+    if laid.kind is Kind.SET:
+        return (Kind.SET, first.rank)
+    return (laid.kind, first.suit if law.same_suit else Suit.NONE, run_low(row), len(row))
+
+
+# -- the 13-card runs (C2, M8, J2-J4) --------------------------------------------------------------------------------
+
+
+def read_full(name: str, row: Row, jokers: int, law: Law = PLAIN) -> Laid | Refusal:
+    """A row as the 13-card run of a round, with at most so many jokers, or why it is none."""
+    if law.red_twos and jokers and any(card in RED_TWOS for card in row):
+        return read_with_twos(row, lambda stood: _read_full(name, stood, jokers, law))
+    return _read_full(name, row, jokers, law)
+
+
+def _read_full(name: str, row: Row, jokers: int, law: Law) -> Laid | Refusal:
+    plain = naturals(row)
+    if len(row) - len(plain) > jokers:
+        code, rule = ("joker-dead", "J4") if jokers == 0 else ("joker-per-bajada", "J2")
+        return Refusal(code, rule, {"most": jokers})
+    if len(row) != RUN_CLOSED:
+        return Refusal("full-size", "M8", {"count": len(row)})
+    ordered = _ordered_full(row, plain)
+    if isinstance(ordered, Refusal):
+        return ordered
+    spacing = _full_spacing(name, ordered) if law.spaced_full else None
+    return _full_suits(name, ordered) or spacing or Laid(Kind.FULL, ordered)
+
+
+def _ordered_full(row: Row, plain: list[Card]) -> Row | Refusal:
+    ranks = [card.rank for card in plain]
+    if len(plain) == len(row):
+        missing = next((rank for rank in range(1, 14) if rank not in ranks), None)
+        if missing is not None:
+            return Refusal("full-rank", "M8", {"card": Card(missing, plain[0].suit)})
+        return tuple(sorted(plain, key=lambda card: card.rank))
+    for candidate in (row, row[::-1]):
+        if all(card == JOKER or card.rank == at + 1 for at, card in enumerate(candidate)):
+            return candidate
+    return Refusal("full-order", "M8", {"cards": row})
+
+
+def _full_suits(name: str, row: Row) -> Refusal | None:
+    plain = naturals(row)
+    if name in ("final", "real"):
+        odd = next((card for card in plain if card.suit != plain[0].suit), None)
+        return Refusal("full-suit", "M8", {"card": odd, "other": plain[0]}) if odd else None
+    reds = [card == JOKER or (card.suit in RED) for card in row]
+    if name == "color":
+        odd = next((card for card in plain if (card.suit in RED) != (plain[0].suit in RED)), None)
+        return Refusal("full-colour", "M8", {"card": odd, "other": plain[0]}) if odd else None
+    if name == "payaso":
+        at = next((i for i in range(1, len(row)) if reds[i] == reds[i - 1]), None)
+        return Refusal("full-alternate", "M8", {"card": row[at - 1], "other": row[at]}) if at else None
+    return None
+
+
+def _full_spacing(name: str, row: Row) -> Refusal | None:
+    if name not in ("final", "sucia"):
+        return None
+    places = [at for at, card in enumerate(row) if card == JOKER]
+    for i, first in enumerate(places):
+        for second in places[i + 1 :]:
+            if second - first in (1, RUN_CLOSED - 1):
+                suit = naturals(row)[0].suit
+                return Refusal(
+                    "joker-consecutive", "J3", {"card": Card(first + 1, suit), "other": Card(second + 1, suit)}
+                )
+    return None

@@ -1,0 +1,257 @@
+"""May I: legality of every action of a melding game (carioca.md 2.5), decided here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from carioca.cards import JOKER, Card
+from carioca.engine.game import Refusal
+from carioca.games.contract import layoffs
+from carioca.games.contract.bajada import joker_limit as joker_limit
+from carioca.games.contract.bajada import limits as limits
+from carioca.games.contract.bajada import read_bajada as read_bajada
+from carioca.games.contract.bajada import read_further
+from carioca.games.contract.law import Law
+from carioca.games.contract.state import Kind, Row, State, without
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
+
+_DRAW_FIRST = Refusal("draw-first", "T1")
+_ALREADY_DREW = Refusal("already-drew", "T2")
+_MATCH_OVER = Refusal("match-over", "T1")
+_DEAL_FIRST = Refusal("deal-first", "S10")
+_DEALT = Refusal("dealt", "S10")
+
+
+def may_take_pile(state: State) -> bool:
+    """Whether the seat to act is entitled to the top of the pile (T4) and there is one."""
+    return bool(state.pile) and (state.options.down_may_draw_pozo or state.down[state.turn] == "no")
+
+
+def can_turn_stock(state: State) -> bool:
+    """Whether an empty stock can be made anew from the pile (T14)."""
+    options = state.options
+    return len(state.pile) > 1 and state.recycles < options.max_recycles and options.stock_exhaustion != "dead"
+
+
+# -- check -----------------------------------------------------------------------------------------------------------
+
+
+def check(state: State, action: Action) -> Refusal | None:
+    """May the seat to act do this? None when it may."""
+    if state.phase == "over":
+        return _MATCH_OVER
+    if state.phase == "deal":
+        return None if isinstance(action, (Deal, PassDeal)) else _DEAL_FIRST
+    return _CHECKS[type(action)](state, action)
+
+
+@cache
+def discard(card: Card) -> Discard:
+    """The one Discard value of a card; there are 53."""
+    return Discard(card)
+
+
+def _check_draw(state: State, action: Draw) -> Refusal | None:
+    if state.phase != "draw":
+        return _ALREADY_DREW
+    if action.source == "pile":
+        if not state.pile:
+            return Refusal("pozo-empty", "T2")
+        return None if may_take_pile(state) else Refusal("pozo-closed", "T4")
+    # With no card to draw anywhere the draw is allowed and ends the round as dead (T15).
+    if state.stock or can_turn_stock(state) or len(state.pile) > 1 or not may_take_pile(state):
+        return None
+    return Refusal("stock-empty", "T14")
+
+
+def _missing_from(hand: Row, wanted: Row) -> Card | None:
+    left = list(hand)
+    for card in wanted:
+        if card not in left:
+            return card
+        left.remove(card)
+    return None
+
+
+def _check_down(state: State, action: LayDown) -> Refusal | None:
+    if state.phase != "play":
+        return _DRAW_FIRST
+    if state.down[state.turn] != "no":
+        return Refusal("already-down", "T5")
+    if too_early(state):
+        return Refusal("first-turn", "T5")
+    missing = _missing_from(state.hand, tuple(card for row in action.melds for card in row))
+    if missing is not None:
+        return Refusal("not-in-hand", "T5", {"card": missing})
+    laid = read_bajada(state.contract, action.melds, joker_limit(state), state.options.law)
+    if isinstance(laid, Refusal):
+        return laid
+    return leaves_refusal(state, tuple(card for row in action.melds for card in row))
+
+
+def too_early(state: State) -> bool:
+    """Whether it is a player's first turn of the round, where that is too early to go down."""
+    return not state.options.go_down_first_turn and state.turns <= state.seats
+
+
+def empties_refusal(state: State, cards: int) -> Refusal | None:
+    """T13: in the last round a turn that began with a pile draw may not empty the hand."""
+    if (
+        state.drew == "pile"
+        and len(state.hand) == cards
+        and state.last_round
+        and state.options.last_round_pozo_win == "forbid"
+    ):
+        return Refusal("last-round-pozo", "T13")
+    return None
+
+
+def leaves_refusal(state: State, cards: Row) -> Refusal | None:
+    """T13, and T11 where every turn ends with a discard: these cards may not be the last ones."""
+    # T12: a 13-card run wins without a discard in any case.
+    if not state.options.must_end_with_discard or state.contract.full:
+        return empties_refusal(state, len(cards))
+    rest = list(state.hand)
+    for card in cards:
+        rest.remove(card)
+    after = state.evolve(hands=(tuple(rest),) * state.seats)
+    if any(_check_discard(after, discard(card)) is None for card in rest):
+        return None
+    return Refusal("keep-discard", "T11")
+
+
+def _check_layoff(state: State, action: LayOff) -> Refusal | None:
+    if state.phase != "play":
+        return _DRAW_FIRST
+    down = state.down[state.turn]
+    if down == "no":
+        return Refusal("not-down", "T7")
+    if down == "now" and not state.options.layoff_same_turn:
+        return Refusal("same-turn", "T6")
+    if action.card not in state.hand:
+        return Refusal("not-in-hand", "T7", {"card": action.card})
+    if not 0 <= action.meld < len(state.melds):
+        return Refusal("no-such-meld", "T7", {"meld": action.meld})
+    meld = state.melds[action.meld]
+    law = state.options.law
+    if action.end or meld.kind is Kind.SET:
+        refusal = layoffs.layoff_refusal(meld.kind, meld.cards, action.card, action.end, law)
+    else:
+        refusal = _only_end(meld.kind, meld.cards, action.card, law)
+    return refusal or leaves_refusal(state, (action.card,))
+
+
+def _only_end(kind: Kind, row: Row, card: Card, law: Law) -> Refusal | None:
+    ends = layoffs.open_ends(kind, row, card, law)
+    if len(ends) == 1:
+        return None
+    if ends:
+        return Refusal("end-needed", "T7", {"card": card})
+    return layoffs.layoff_refusal(kind, row, card, "high", law)
+
+
+def _check_discard(state: State, action: Discard) -> Refusal | None:
+    if state.phase != "play":
+        return _DRAW_FIRST
+    card = action.card
+    if card not in state.hand:
+        return Refusal("not-in-hand", "T10", {"card": card})
+    if card == JOKER and joker_stays(state):
+        return Refusal("joker-discard", "J8")
+    if card == state.taken and state.hand.count(card) == 1:
+        return Refusal("pozo-card-back", "T10", {"card": card})
+    return empties_refusal(state, 1)
+
+
+def joker_stays(state: State) -> bool:
+    """J8: a joker is not thrown while one could be laid; J9 may let go who holds nothing else."""
+    options = state.options
+    if options.joker_discard == "allow" or joker_limit(state) == 0:
+        return False
+    return options.joker_stuck == "end_turn" or any(card != JOKER for card in state.hand)
+
+
+def _check_end(state: State, action: EndTurn) -> Refusal | None:
+    if state.phase != "play":
+        return _DRAW_FIRST
+    can = next((card for card in state.hand if _check_discard(state, discard(card)) is None), None)
+    return None if can is None else Refusal("must-discard", "T10", {"card": can})
+
+
+def _check_meld(state: State, action: LayMeld) -> Refusal | None:
+    if not state.options.extra_melds:
+        return Refusal("no-extra-melds", "T8")
+    if state.phase != "play":
+        return _DRAW_FIRST
+    if state.down[state.turn] != "earlier":
+        return Refusal("not-down" if state.down[state.turn] == "no" else "same-turn", "T8")
+    if not action.melds:
+        return Refusal("meld-no-natural", "J1")
+    cards = tuple(card for row in action.melds for card in row)
+    missing = _missing_from(state.hand, cards)
+    if missing is not None:
+        return Refusal("not-in-hand", "T8", {"card": missing})
+    laid = read_further(state.contract, action.melds, joker_limit(state), state.options.law)
+    return laid if isinstance(laid, Refusal) else leaves_refusal(state, cards)
+
+
+def _check_swap(state: State, action: SwapJoker) -> Refusal | None:
+    options = state.options
+    if options.joker_swap == "off":
+        return Refusal("no-swap", "T9")
+    if state.phase != "play":
+        return _DRAW_FIRST
+    # The owner of a meld is down: who is not down takes from others only.
+    if options.joker_swap == "not_down" and state.down[state.turn] != "no":
+        return Refusal("swap-down", "J10")
+    if action.card not in state.hand:
+        return Refusal("not-in-hand", "J10", {"card": action.card})
+    if not 0 <= action.meld < len(state.melds):
+        return Refusal("no-such-meld", "J10", {"meld": action.meld})
+    _, kind, row = state.melds[action.meld]
+    places = layoffs.swaps(kind, row, action.card, options.law)
+    if not places or (action.at is not None and action.at not in places):
+        return Refusal("swap-other", "J10", {"card": action.card, "cards": row})
+    if action.at is None and len(places) > 1 and kind is Kind.RUN:
+        return Refusal("place-needed", "J10", {"card": action.card})
+    if options.must_end_with_discard:
+        return _leaves_swapped(state, action.card)
+    return None
+
+
+def _leaves_swapped(state: State, card: Card) -> Refusal | None:
+    """T11: a joker instead of the last card that may be thrown leaves none to end the turn with."""
+    after = state.evolve(hands=((*without(state.hand, card), JOKER),) * state.seats)
+    if any(_check_discard(after, discard(other)) is None for other in set(after.hand)):
+        return None
+    return Refusal("keep-discard", "T11")
+
+
+def _check_deal(state: State, action: Deal | PassDeal) -> Refusal | None:
+    return _DEALT
+
+
+_CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
+    Deal: _check_deal,
+    PassDeal: _check_deal,
+    Draw: _check_draw,
+    LayDown: _check_down,
+    LayMeld: _check_meld,
+    LayOff: _check_layoff,
+    SwapJoker: _check_swap,
+    Discard: _check_discard,
+    EndTurn: _check_end,
+}

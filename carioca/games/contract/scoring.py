@@ -1,0 +1,80 @@
+"""What cards left in hand cost, and who stands where (carioca.md 2.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+
+from carioca.cards import Card
+from carioca.games.contract.law import RED_TWOS, Law
+from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.state import Row
+
+RED_TWO = 20  # P5
+
+
+@lru_cache(maxsize=64)
+def values(ace: int, joker: int, scheme: str = "face") -> tuple[int, ...]:
+    """Points by rank, the joker at 0 (P2)."""
+    if scheme == "five_ten":
+        return (joker, ace, *[5] * 6, *[10] * 6)
+    return (joker, ace, *range(2, 11), 10, 10, 10)
+
+
+def worth(options: MeldingOptions) -> tuple[int, ...]:
+    """Points by rank in a match, the joker's at 0."""
+    return values(options.ace_value, options.joker_value, options.values)
+
+
+def hand_points(options: MeldingOptions, hand: Iterable[Card]) -> int:
+    """What cards cost in hand when the round ends (P1, P2); red twos as twos."""
+    points = worth(options)
+    return sum(points[card.rank] for card in hand)
+
+
+def left_points(options: MeldingOptions, hand: Row, jokers: int) -> int:
+    """What a hand costs at the end of a round whose bajadas take so many jokers (P1, P2, P5)."""
+    points = hand_points(options, hand)
+    if not options.red_twos_wild or jokers == 0:
+        return points
+    loose = sum(card in RED_TWOS for card in hand) - _most_placed(Counter(hand), options.law)
+    return points + loose * (RED_TWO - worth(options)[2])
+
+
+def _most_placed(held: Counter[Card], law: Law) -> int:
+    """P5: the most red twos that stand as twos in complete melds without jokers, no card in two of them."""
+    twos = sorted((card for card in held.elements() if card.rank == 2), key=lambda card: card not in RED_TWOS)
+    as_set = sum(card in RED_TWOS for card in twos) if len(twos) >= SET_SIZE else 0
+    best = as_set
+    for red in dict.fromkeys(card for card in twos if card in RED_TWOS):
+        for run in _runs_with(red, held, law):
+            best = max(best, 1 + _most_placed(held - Counter(run), law))
+    return best
+
+
+def _runs_with(two: Card, held: Counter[Card], law: Law) -> Iterator[Row]:
+    """The runs of four in a hand in which this two stands."""
+    for low in (11, 12, 0, 1):
+        if law.allows(low, RUN_SIZE):
+            ranks = [(low + step) % 13 + 1 for step in range(RUN_SIZE)]
+            fits = [
+                [card for card in held if card.rank == rank and (card.suit == two.suit or not law.same_suit)]
+                for rank in ranks
+                if rank != 2
+            ]
+            yield from ((two, *others) for others in product(*fits))
+
+
+def ranking(
+    options: MeldingOptions, scores: tuple[int, ...], rounds_won: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Seats from first to last place; the lowest total wins, more rounds won break a tie (P6, P7)."""
+
+    def place(seat: int) -> tuple[int, int]:
+        return scores[seat], -rounds_won[seat] if options.tie_break == "rounds_won" else 0
+
+    seats = range(len(scores))
+    return tuple(tuple(s for s in seats if place(s) == key) for key in sorted({place(s) for s in seats}))

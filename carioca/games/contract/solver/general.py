@@ -1,0 +1,209 @@
+"""The hand solver for any options: slower than solver.py, which knows carioca-chile only, and as exact.
+
+Sizes: a longer meld never brings a contract nearer, so distances are about sets of 3 and runs of 4.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from carioca.cards import JOKER, Card, Suit
+from carioca.games.contract.law import RED_TWOS, Law
+from carioca.games.contract.melds import RED, RUN_CLOSED, RUN_SIZE, SET_SIZE
+from carioca.games.contract.solver.choice import bajadas as bajadas
+from carioca.games.contract.solver.choice import best_bajada as best_bajada
+from carioca.games.contract.solver.choice import held_wild
+from carioca.games.contract.state import Contract, Row
+
+Cells = tuple[int, ...]
+Stands = tuple[int, int]
+"""The suit and the lowest rank of a run; (-1, -1) for one that is still free."""
+Piece = tuple[int, int]
+"""How many cards of the hand a set has, and how many of its places no card of the packs is left for."""
+
+
+class Rules(NamedTuple):
+    """What is asked: a contract under a law, with at most so many jokers, and so many cards kept in hand.
+
+    `packs` tells how many copies of a card there are.
+    """
+
+    contract: Contract
+    law: Law
+    jokers: int
+    keeps: int = 0
+    packs: int = 2
+
+
+class _Option(NamedTuple):
+    """A run to be laid: which of its cells the hand fills, and what it stands for."""
+
+    cells: Cells
+    stands: Stands
+
+
+def distance(hand: Row, rules: Rules) -> int:
+    """The fewest further cards with which the hand holds a bajada, each of them to be had; of 1..14 cards."""
+    return _distance(tuple(sorted(hand)), rules)
+
+
+@lru_cache(maxsize=1 << 15)
+def _distance(hand: Row, rules: Rules) -> int:
+    if rules.contract.full:
+        return min(_full_lack(hand, rules, way) for way in _full_ways(rules.contract.full))
+    return rules.contract.cards - _Search(hand, rules).most()
+
+
+class _Search:
+    """The most cards of a hand that melds of a contract can use; sizes as small as they may be."""
+
+    def __init__(self, hand: Row, rules: Rules) -> None:
+        self._law, self._contract = rules.law, rules.contract
+        self._suits = 4 if rules.law.same_suit else 1
+        self._jokers = rules.jokers
+        self._packs = rules.packs
+        self._wild = sum(held_wild(card, rules.law, rules.jokers) for card in hand)
+        self._counts = [0] * (13 * self._suits)
+        # Red twos that can be jokers as well: used as a two, one fewer is left for another place.
+        self._reds = [0] * (13 * self._suits)
+        for card in hand:
+            if card != JOKER:
+                cell = card.rank - 1 + (13 * card.suit if rules.law.same_suit else 0)
+                self._counts[cell] += 1
+                self._reds[cell] += held_wild(card, rules.law, rules.jokers)
+        # Only here a plan can ask for more copies of a card than there are.
+        self._scarce = rules.packs == 1 or rules.contract.runs > 2 or not rules.law.no_equal
+        self._options = self._runs() if self._contract.runs else []
+        self._best = -1
+
+    def most(self) -> int:
+        """How many cards of the hand a best plan uses."""
+        self._search(0, self._contract.runs, 0, (), ())
+        return self._best
+
+    def _runs(self) -> list[_Option]:
+        found: list[_Option] = [_Option((), (-1, -1))]
+        drops = min(self._wild, self._law.jokers_per_meld)
+        for suit in range(self._suits):
+            for low in range(13):
+                if not self._law.allows(low, RUN_SIZE):
+                    continue
+                cells = tuple((low + step) % 13 + 13 * suit for step in range(RUN_SIZE))
+                held = tuple(cell for cell in cells if self._counts[cell])
+                # A card may be of more use elsewhere where a joker can stand for it.
+                for size in range(len(held), max(0, len(held) - drops - 1), -1):
+                    found += [_Option(chosen, (suit, low)) for chosen in combinations(held, size)]
+        return sorted(found, key=lambda option: -len(option.cells))
+
+    def _search(self, start: int, runs: int, used: int, open_places: Cells, chosen: tuple[Stands, ...]) -> None:
+        if not runs:
+            self._sets(used, open_places, chosen)
+            return
+        for at in range(start, len(self._options)):
+            cells, stands = self._options[at]
+            bound = used + len(cells) * runs + SET_SIZE * self._contract.sets + min(self._wild, self._jokers)
+            if min(bound, self._contract.cards) <= self._best:
+                return
+            if cells and self._law.no_equal and stands in chosen:
+                continue
+            # Another run may have the only copy of a card.
+            cells = tuple(cell for cell in cells if self._counts[cell])
+            self._take(cells, -1)
+            places = (*open_places, RUN_SIZE - len(cells))
+            self._search(at, runs - 1, used + len(cells), places, (*chosen, stands))
+            self._take(cells, 1)
+
+    def _take(self, cells: Cells, by: int) -> None:
+        for cell in cells:
+            self._counts[cell] += by
+
+    def _sets(self, used: int, open_places: Cells, chosen: tuple[Stands, ...]) -> None:
+        taken = sum(max(0, reds - count) for reds, count in zip(self._reds, self._counts, strict=True))
+        lacking, free = self._copies(chosen) if self._scarce else (0, [4 * self._packs] * 13)
+        if not self._contract.sets:
+            self._settle(used, open_places, taken, lacking)
+            return
+        ranks = [sum(self._counts[rank::13]) for rank in range(13)]
+        reds = sum(min(red, count) for red, count in zip(self._reds, self._counts, strict=True))
+        for kept in range(reds + 1):
+            left = ranks.copy()
+            left[1] -= reds - kept
+            pieces = self._pieces(left, free)
+            best = pieces[: self._contract.sets]
+            # Where the largest sets ask for cards that do not exist others may be better.
+            scarce = lacking or any(lack for _, lack in best)
+            for sets in combinations(pieces, self._contract.sets) if scarce else (best,):
+                places = (*open_places, *(SET_SIZE - size for size, _ in sets))
+                lack = lacking + sum(lack for _, lack in sets)
+                self._settle(used + sum(size for size, _ in sets), places, taken + kept, lack)
+
+    def _copies(self, chosen: tuple[Stands, ...]) -> tuple[int, list[int]]:
+        """How many places of these runs no card is left for, and the copies of each rank left for sets."""
+        asked = Counter(((low + step) % 13, suit) for suit, low in chosen if low >= 0 for step in range(RUN_SIZE))
+        most = self._packs if self._law.same_suit else 4 * self._packs
+        lacking, free = 0, [4 * self._packs] * 13
+        for (rank, _), count in asked.items():
+            lacking += max(0, count - most)
+            free[rank] -= min(count, most)
+        return lacking, free
+
+    def _pieces(self, ranks: list[int], free: list[int]) -> list[Piece]:
+        """The sets that a plan can have, those with most cards of the hand first."""
+        found: list[Piece] = []
+        for count, copies in zip(ranks, free, strict=True):
+            for at in range(0, 1 if self._law.no_equal else max(count, 1), SET_SIZE):
+                lack = min(SET_SIZE, max(0, at + SET_SIZE - copies))
+                found.append((min(SET_SIZE, count - at), lack))
+        return sorted(found, key=lambda piece: (-piece[0], piece[1]))
+
+    def _settle(self, used: int, open_places: Cells, reds_used: int, lacking: int) -> None:
+        """Counts the jokers that find a place: a meld takes so many, and has one natural at least.
+
+        Places that no card is left for need a joker; without enough of them there is no such plan.
+        """
+        sizes = [RUN_SIZE] * self._contract.runs + [SET_SIZE] * self._contract.sets
+        room = sum(
+            min(places, size - 1, self._law.jokers_per_meld) for places, size in zip(open_places, sizes, strict=True)
+        )
+        if lacking > min(self._jokers, room):
+            return
+        self._best = max(self._best, used + min(self._wild - reds_used, self._jokers, room))
+
+
+# -- the 13-card runs (M8, J2-J4) ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _full_ways(name: str) -> tuple[frozenset[Card], ...]:
+    """The ways to make a run of a round: the cards that may stand in it."""
+    cards = frozenset(Card(rank, Suit(suit)) for rank in range(1, 14) for suit in range(4))
+    if name in ("final", "real"):
+        return tuple(frozenset(card for card in cards if card.suit == suit) for suit in range(4))
+    if name == "color":
+        return tuple(frozenset(card for card in cards if (card.suit in RED) == red) for red in (False, True))
+    if name == "payaso":
+        return tuple(
+            frozenset(card for card in cards if (card.suit in RED) == (card.rank % 2 == odd)) for odd in (0, 1)
+        )
+    return (cards,)
+
+
+def _full_lack(hand: Row, rules: Rules, way: frozenset[Card]) -> int:
+    wild = sum(held_wild(card, rules.law, rules.jokers) for card in hand)
+    ranks = {card.rank for card in hand if card in way}
+    black_two = any(card.rank == 2 and card in way and card not in RED_TWOS for card in hand)
+    if 2 in ranks and not black_two:
+        wild -= held_wild(Card(2, Suit.HEARTS), rules.law, rules.jokers)
+    missing = [rank for rank in range(1, 14) if rank not in ranks]
+    most = min(wild, rules.jokers, len(missing))
+    if rules.law.spaced_full:
+        most = max(size for size in range(most + 1) if any(map(_apart, combinations(missing, size))))
+    return len(missing) - most
+
+
+def _apart(ranks: tuple[int, ...]) -> bool:
+    """J3: no two on neighbouring ranks, ace and king included."""
+    return not any((second - first) in (1, RUN_CLOSED - 1) for first, second in combinations(ranks, 2))

@@ -1,0 +1,137 @@
+"""What a melding game looks like at one moment: frozen values, tuples only."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
+
+from carioca.cards import Card
+from carioca.games.contract.options import MeldingOptions
+
+Source = Literal["stock", "pile"]
+Phase = Literal["deal", "draw", "play", "over"]
+DownSince = Literal["no", "now", "earlier"]
+
+
+class Kind(StrEnum):
+    """What a meld is: a set (trío), a run (escala), or the 13-card run of the last rounds."""
+
+    SET = "set"
+    RUN = "run"
+    FULL = "full"
+
+
+class Contract(NamedTuple):
+    """What a round asks for (carioca.md C1): so many sets and runs, or one 13-card run named by `full`."""
+
+    id: str
+    sets: int = 0
+    runs: int = 0
+    full: str = ""
+
+    @property
+    def melds(self) -> int:
+        """How many melds the bajada has."""
+        return 1 if self.full else self.sets + self.runs
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What each meld of the bajada is."""
+        return (Kind.FULL,) if self.full else (Kind.SET,) * self.sets + (Kind.RUN,) * self.runs
+
+    @property
+    def cards(self) -> int:
+        """How many cards the bajada has."""
+        return 13 if self.full else 3 * self.sets + 4 * self.runs
+
+
+FULL_RUNS = ("final", "sucia", "color", "payaso", "real")
+CONTRACTS: dict[str, Contract] = {
+    **{
+        name: Contract(name, name.count("T"), name.count("E"))
+        for name in ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT")
+    },
+    **{name: Contract(name, full=name) for name in FULL_RUNS},
+}
+
+
+Row = tuple[Card, ...]
+
+
+class Laid(NamedTuple):
+    """A row read as a meld: its kind and its cards in the order in which they lie on the table."""
+
+    kind: Kind
+    cards: Row
+
+
+class Meld(NamedTuple):
+    """A meld on the table: who laid it, its kind, and its row (a run low to high, a joker stands for its place)."""
+
+    owner: int
+    kind: Kind
+    cards: tuple[Card, ...]
+
+
+class State(NamedTuple):
+    """Everything about a match at one moment; in a view the cards that a seat cannot know are HIDDEN.
+
+    `stock` is drawn from its first card, `pile` shows its last; `known[s]` are the cards of seat s that all saw
+    being picked up and that are still in the hand; `turns` counts the turns begun in this round; `taken` is the card
+    of the pile that this turn may not give back, only where that is agreed. In the phase "deal" (S10) no card is dealt
+    yet: the stock is the whole pack and the dealer acts.
+    """
+
+    options: MeldingOptions
+    seed: str
+    round_no: int
+    dealer: int
+    turn: int
+    phase: Phase
+    drew: Source | None
+    recycles: int
+    turns: int
+    hands: tuple[tuple[Card, ...], ...]
+    known: tuple[tuple[Card, ...], ...]
+    down: tuple[DownSince, ...]
+    melds: tuple[Meld, ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    scores: tuple[int, ...]
+    rounds_won: tuple[int, ...]
+    taken: Card | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.hands)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The hand of the seat to act."""
+        return self.hands[self.turn]
+
+    @property
+    def contract(self) -> Contract:
+        """What this round asks for."""
+        return CONTRACTS[self.options.round_ids[self.round_no]]
+
+    @property
+    def last_round(self) -> bool:
+        """Whether no round follows this one."""
+        return self.round_no == len(self.options.round_ids) - 1
+
+    def evolve(self, **changes: Any) -> State:
+        """This state with some fields changed."""
+        return self._replace(**changes)
+
+
+def put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with one entry changed."""
+    return (*row[:index], value, *row[index + 1 :])
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """A hand without one copy of a card that is in it."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]

@@ -1,0 +1,1 @@
+"""The French faces: pips, court cards and the joker."""

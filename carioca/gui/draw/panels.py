@@ -1,0 +1,56 @@
+"""Rounded rectangles and card shadows with smooth edges."""
+
+from __future__ import annotations
+
+import pygame
+
+from carioca.gui.art.svg import Drawing, rect
+from carioca.gui.draw.raster import Colour, settled, straight
+from carioca.gui.draw.theme import hex_colour
+
+
+def rounded(
+    size: tuple[int, int], radius: int, fill: Colour, border: Colour | None = None, width: int = 0
+) -> pygame.Surface:
+    """A rounded rectangle of `size` px with ordinary alpha; `border` runs inside the edge, `width` px wide.
+
+    Only the corners are drawn as a picture; the rest is filled, so that a large panel costs little.
+    """
+    w, h = size
+    reach = min(max(radius, width) + 1, (w + 1) // 2, (h + 1) // 2)
+    tile = _corners(reach, min(radius, w // 2, h // 2), fill, border if width else None, width)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.fill(fill)
+    if border is not None and width:
+        for edge in ((0, 0, w, width), (0, h - width, w, width), (0, 0, width, h), (w - width, 0, width, h)):
+            whole.fill(border, edge)
+    for x, tx in ((0, 0), (w - reach, reach)):
+        for y, ty in ((0, 0), (h - reach, reach)):
+            whole.fill((0, 0, 0, 0), (x, y, reach, reach))
+            whole.blit(tile, (x, y), (tx, ty, reach, reach))
+    return settled(whole)
+
+
+def _corners(reach: int, radius: int, fill: Colour, border: Colour | None, width: int) -> pygame.Surface:
+    """The smallest panel that shows all four corners: `2 * reach` px square."""
+    side = 2 * reach
+    alpha = fill[3] / 255 if len(fill) == 4 else 1.0
+    inset = width / 2 if border else 0.0
+    inner = max(0.0, radius - inset)
+    body = rect(inset, inset, side - 2 * inset, side - 2 * inset, inner, hex_colour(fill[:3]), opacity=alpha)
+    if border:
+        body += rect(inset, inset, side - 2 * inset, side - 2 * inset, inner, "", hex_colour(border[:3]), width)
+    return straight(Drawing(side, side, body), side, side)
+
+
+def card_shadow(height: int, ratio: float, lift: bool, turn: int) -> pygame.Surface:
+    """A blurred card outline in black; right for plain and for premultiplied blits alike."""
+    width = round(height * ratio)
+    blur = max(2, round(height * (0.06 if lift else 0.028)))
+    margin = 3 * blur
+    sharp = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    box = (margin, margin, width, height)
+    pygame.draw.rect(sharp, (0, 0, 0, 88 if lift else 100), box, border_radius=max(2, height // 19))
+    # Two passes of a box look round where one shows corners.
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(sharp, blur), max(1, blur // 2))
+    return settled(pygame.transform.rotozoom(soft, turn, 1) if turn else soft)

@@ -1,0 +1,158 @@
+"""Lines and paragraphs of text in which suit characters become drawn suit signs."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+
+import pygame
+
+from carioca.assets import font_folder
+from carioca.cards import Suit
+from carioca.gui import art
+from carioca.gui.draw.raster import Colour, settled, tinted
+from carioca.gui.frame.store import Store
+
+SUIT_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
+_PIECES = re.compile("([♠♥♦♣])")
+# Noto Sans: capitals are 0.714 em high.
+_CAP = 0.714
+_MAX_TEXTS = 800
+_MAX_FONTS = 24
+
+
+class Lettering:
+    """Renders text; keeps the last few hundred results and a few fonts."""
+
+    def __init__(self, four_colours: bool = False) -> None:
+        self._four_colours = four_colours
+        self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 16 << 20)
+        self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
+
+    def flush(self) -> None:
+        """Forget everything rendered and opened."""
+        self._texts.clear()
+        self._fonts.clear()
+
+    def line(self, text: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+        """One line, `px` the font's em height; ordinary alpha. Shared: do not draw on it."""
+        key = (text, px, colour, bold)
+        found = self._texts.get(key)
+        if found is None:
+            found = self._texts.put(key, _Line(self, self._font(px, bold), px, colour, bold).render(text))
+        return found
+
+    def width(self, text: str, px: int, bold: bool = False) -> int:
+        """The width that a line would have, px."""
+        return _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
+
+    def block(
+        self, text: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
+    ) -> pygame.Surface:
+        """A paragraph wrapped at `width` px and as wide as its longest row. `align`: left, center or right."""
+        key = (text, px, colour, bold, width, align)
+        found = self._texts.get(key)
+        if found is not None:
+            return found
+        font = self._font(px, bold)
+        line = _Line(self, font, px, colour, bold)
+        rows = [line.render(row) for row in _wrapped(line, text, width)]
+        step = font.get_linesize()
+        whole = pygame.Surface((max(row.get_width() for row in rows), step * len(rows)), pygame.SRCALPHA)
+        for at, row in enumerate(rows):
+            free = whole.get_width() - row.get_width()
+            whole.blit(row, (free // 2 if align == "center" else free if align == "right" else 0, at * step))
+        return self._texts.put(key, settled(whole))
+
+    def sign(self, suit: Suit, px: int, colour: Colour) -> pygame.Surface:
+        """A suit sign, `px` square, in a colour that suits text of `colour`: light on dark grounds."""
+        tint = sign_colour(suit, colour, self._four_colours)
+        key = (suit, px, tint)
+        found = self._texts.get(key)
+        return found if found is not None else self._texts.put(key, tinted(art.suit_icon(suit), px, px, tint))
+
+    def _font(self, px: int, bold: bool) -> pygame.font.Font:
+        key = (max(4, px), bold)
+        if key not in self._fonts:
+            folder = font_folder()
+            name = "NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf"
+            self._fonts[key] = pygame.font.Font(str(folder / name) if folder else None, key[0])
+            if len(self._fonts) > _MAX_FONTS:
+                self._fonts.popitem(last=False)
+        self._fonts.move_to_end(key)
+        return self._fonts[key]
+
+
+class _Line:
+    """One font and colour: measures and renders a line of pieces."""
+
+    def __init__(self, lettering: Lettering, font: pygame.font.Font, px: int, colour: Colour, bold: bool) -> None:
+        self._lettering, self._font, self._colour = lettering, font, colour
+        self._icon = max(6, round(px * _CAP * (1.12 if bold else 1.06)))
+        self._cap = px * _CAP
+        self._gap = max(1, round(px * 0.05))
+
+    def width(self, text: str) -> int:
+        """Width in px as rendered."""
+        return sum(
+            self._icon + 2 * self._gap if piece in SUIT_SIGNS else self._font.size(piece)[0]
+            for piece in _PIECES.split(text)
+            if piece
+        )
+
+    def render(self, text: str) -> pygame.Surface:
+        pieces = [piece for piece in _PIECES.split(text) if piece]
+        if not any(piece in SUIT_SIGNS for piece in pieces):
+            return settled(self._ink(text))
+        whole = pygame.Surface((max(1, self.width(text)), self._font.get_linesize()), pygame.SRCALPHA)
+        # The sign's middle stands at half the height of the capitals.
+        top = round(self._font.get_ascent() - self._cap / 2 - self._icon / 2)
+        x = 0
+        for piece in pieces:
+            if piece in SUIT_SIGNS:
+                whole.blit(self._lettering.sign(SUIT_SIGNS[piece], self._icon, self._colour), (x + self._gap, top))
+                x += self._icon + 2 * self._gap
+            else:
+                whole.blit(self._ink(piece), (x, 0))
+                x += self._font.size(piece)[0]
+        return settled(whole)
+
+    def _ink(self, text: str) -> pygame.Surface:
+        ink = self._font.render(text, True, self._colour[:3])
+        if len(self._colour) == 4:
+            ink.fill((255, 255, 255, self._colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+        return ink
+
+
+def _wrapped(line: _Line, text: str, width: int) -> list[str]:
+    """Greedy wrap at blanks; a word wider than the column keeps a row of its own."""
+    rows: list[str] = []
+    for paragraph in text.split("\n"):
+        row = ""
+        for word in paragraph.split(" "):
+            longer = f"{row} {word}" if row else word
+            if row and line.width(longer) > width:
+                rows.append(row)
+                row = word
+            else:
+                row = longer
+        rows.append(row)
+    return rows
+
+
+def luminance(colour: Colour) -> float:
+    """Rough brightness 0..1."""
+    return (0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) / 255
+
+
+def sign_colour(suit: Suit, text_colour: Colour, four_colours: bool) -> Colour:
+    """Colour of a suit sign beside text: light text means a dark ground, where black and deep red would vanish."""
+    dark_ground = luminance(text_colour) > 0.5
+    red, black = ((255, 120, 118), (255, 255, 255)) if dark_ground else ((200, 30, 46), (27, 34, 46))
+    blue, green = ((128, 190, 255), (132, 226, 150)) if dark_ground else ((31, 95, 192), (24, 122, 67))
+    return {
+        Suit.SPADES: black,
+        Suit.HEARTS: red,
+        Suit.DIAMONDS: blue if four_colours else red,
+        Suit.CLUBS: green if four_colours else black,
+    }[suit]

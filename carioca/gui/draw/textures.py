@@ -1,0 +1,163 @@
+"""Every picture the scenes blit, made when first asked for and kept in bounded caches."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable
+
+import pygame
+
+from carioca.cards import HIDDEN, Card, Suit
+from carioca.gui import art
+from carioca.gui.draw import panels
+from carioca.gui.draw.felt import felt
+from carioca.gui.draw.raster import Colour, premultiplied, straight
+from carioca.gui.draw.text import Lettering
+from carioca.gui.draw.theme import Palette
+from carioca.gui.frame.store import Store
+
+CARD_RATIO = 5 / 7
+
+
+class Textures:
+    """Cards, shadows, felt, text, panels. All surfaces are shared: blit them, never draw on them."""
+
+    def __init__(self, palette: Palette, four_colours: bool = False) -> None:
+        self._faces: Store[tuple[Card, int]] = Store(400, 64 << 20)
+        self._turned: Store[tuple[Card, int, float]] = Store(140, 32 << 20)
+        self._shadows: Store[tuple[int, bool, int]] = Store(80, 24 << 20)
+        self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
+        self._queue: deque[tuple[Card, int]] = deque()
+        self._felt: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._lettering = Lettering(four_colours)
+        self.configure(palette, four_colours)
+
+    def configure(self, palette: Palette, four_colours: bool) -> None:
+        """Take new colours; everything drawn so far is forgotten."""
+        self._palette = palette
+        self._look = art.look(palette.high_contrast, four_colours)
+        self._lettering = Lettering(four_colours)
+        self.flush()
+
+    def flush(self) -> None:
+        """Forget all pictures, for instance after the window changed its size."""
+        self._faces.clear()
+        self._turned.clear()
+        self._shadows.clear()
+        self._panels.clear()
+        self._lettering.flush()
+        self._queue.clear()
+        self._felt = None
+
+    def card(self, card: Card, height: int, angle: float = 0.0, *, moving: bool = False) -> pygame.Surface:
+        """The card face `height` px high (plus 2 px transparent margin), turned counter-clockwise by `angle` degrees.
+
+        Premultiplied: blit with `special_flags=pygame.BLEND_PREMULTIPLIED`. Angles are rounded to half a degree.
+        HIDDEN gives the back. A face that is not ready is drawn at once (up to 9 ms); with `moving`, for a card that
+        changes its size on the way, one that is ready at another height is scaled instead and not kept.
+        """
+        turn = round(angle * 2) / 2 % 360
+        if moving and (card, height) not in self._faces:
+            near = self._nearest(card, height)
+            if near is not None:
+                return pygame.transform.rotozoom(near, turn, (height + 4) / near.get_height())
+        if turn == 0:
+            return self._face(card, height)
+        key = (card, height, turn)
+        found = self._turned.get(key)
+        if found is None:
+            found = self._turned.put(key, pygame.transform.rotozoom(self._face(card, height), turn, 1))
+        return found
+
+    def back(self, height: int, angle: float = 0.0, *, moving: bool = False) -> pygame.Surface:
+        """The back of the cards, as `card`."""
+        return self.card(HIDDEN, height, angle, moving=moving)
+
+    def shadow(self, height: int, lift: bool, angle: float = 0.0) -> pygame.Surface:
+        """The soft shadow of a card; blit it centred a little below the card. `lift`: wider and fainter."""
+        turn = round(angle) % 180
+        key = (height, lift, turn)
+        found = self._shadows.get(key)
+        if found is None:
+            found = self._shadows.put(key, panels.card_shadow(height, CARD_RATIO, lift, turn))
+        return found
+
+    def felt(self, size: tuple[int, int]) -> pygame.Surface:
+        """The opaque table cloth; only the last size is kept."""
+        if self._felt is None or self._felt[0] != size:
+            colours = self._palette
+            self._felt = size, felt(size, colours.felt, colours.felt_edge, weave=not colours.high_contrast)
+        return self._felt[1]
+
+    def text(self, s: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+        """One line of text, `px` the em height; ♠♥♦♣ are drawn signs. Ordinary alpha."""
+        return self._lettering.line(s, px, colour, bold)
+
+    def text_width(self, s: str, px: int, bold: bool = False) -> int:
+        """The width of a line of text as `text` draws it, px; much cheaper than drawing it."""
+        return self._lettering.width(s, px, bold)
+
+    def text_block(
+        self, s: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
+    ) -> pygame.Surface:
+        """Text wrapped at `width` px, as wide as its longest row; a newline starts a new row. Ordinary alpha.
+
+        `align`: left, center or right.
+        """
+        return self._lettering.block(s, px, colour, width, bold, align)
+
+    def panel(
+        self, size: tuple[int, int], radius: int, fill: Colour, border: Colour | None = None, width: int = 0
+    ) -> pygame.Surface:
+        """A smooth rounded rectangle; `border` is drawn `width` px wide inside the edge. Ordinary alpha."""
+        key = (size, radius, fill, border, width)
+        found = self._panels.get(key)
+        if found is None:
+            found = self._panels.put(key, panels.rounded(size, radius, fill, border, width))
+        return found
+
+    def suit(self, suit: Suit, px: int) -> pygame.Surface:
+        """A suit sign in its card colour on light ground, `px` square. Ordinary alpha."""
+        return self._lettering.sign(suit, px, self._palette.ink)
+
+    def logo(self, height: int) -> pygame.Surface:
+        """The name of the game, `art.LOGO_RATIO` times as wide as high. Ordinary alpha."""
+        key = ("logo", height)
+        found = self._panels.get(key)
+        if found is None:
+            found = self._panels.put(key, straight(art.logo(), round(height * art.LOGO_RATIO), height))
+        return found
+
+    def prewarm(self, cards: Iterable[Card], height: int) -> None:
+        """Queue faces for `work`, so that a deal finds them ready."""
+        for card in dict.fromkeys(cards):
+            if (card, height) not in self._faces and (card, height) not in self._queue:
+                self._queue.append((card, height))
+
+    def work(self, budget_ms: float) -> bool:
+        """Draw queued faces, at least one, as long as one more should fit into the budget; True while some remain."""
+        start, done = time.perf_counter(), 0
+        while self._queue:
+            self._face(*self._queue.popleft())
+            done += 1
+            spent = 1000 * (time.perf_counter() - start)
+            if spent + spent / done > budget_ms:
+                break
+        return bool(self._queue)
+
+    def _face(self, card: Card, height: int) -> pygame.Surface:
+        key = (card, height)
+        found = self._faces.get(key)
+        if found is None:
+            drawing = art.face(card, self._look)
+            found = self._faces.put(key, premultiplied(drawing, round(height * CARD_RATIO), height))
+        return found
+
+    def _nearest(self, card: Card, height: int) -> pygame.Surface | None:
+        """The ready face whose height is closest, preferring larger ones."""
+        heights = [have for face, have in self._faces if face == card]
+        if not heights:
+            return None
+        best = min(heights, key=lambda have: (have < height, abs(have - height)))
+        return self._faces.get((card, best))

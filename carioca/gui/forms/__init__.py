@@ -1,0 +1,1 @@
+"""The controls of forms: drawn widgets, pages that scroll, and the one place where text is edited."""

@@ -1,0 +1,147 @@
+"""A line of text that can be edited in place: a drawn field, and a text entry over it while it is edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.widgets import Widget, box, fitted
+from carioca.gui.frame.scene import Transition
+from carioca.i18n import t
+from carioca.storage.errors import SIGNS_LEFT_OUT
+from carioca.storage.names import visible
+
+if TYPE_CHECKING:
+    from carioca.gui.forms.text_edit import TextEdit
+    from carioca.gui.frame.app import App
+
+DONE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+ONWARD = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+TYPING = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+
+
+class Field(Widget):
+    """Shows `value`; a click, Enter or Tab begins the edit, Enter, Tab or a click elsewhere takes it over.
+
+    `hint` stands in an empty field.
+    """
+
+    def __init__(
+        self, app: App, name: str, rect: pygame.Rect, value: str, limit: int, change: Callable[[str], None],
+        hint: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(app, name, rect)
+        self.hint = hint
+        self.value = value
+        self.limit = limit
+        self.change = change
+        self._edit: TextEdit | None = None
+        self._shown = rect
+
+    def activate(self) -> Transition:
+        self._begin()
+        return None
+
+    def arrive(self) -> None:
+        self._begin()
+
+    def focus(self, on: bool) -> None:
+        if not on:
+            self._take()
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        edit = self._edit
+        if edit is None:
+            return False
+        if event.type == pygame.KEYDOWN and event.key in ONWARD:
+            self._take()
+            return False
+        if event.type == pygame.KEYDOWN and event.key in DONE:
+            if event.key == pygame.K_ESCAPE:
+                self._leave()
+            else:
+                self._take()
+            return True
+        if event.type in TYPING:
+            edit.handle(event)
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            inside = self._shown.collidepoint(event.pos)
+            if inside or event.type != pygame.MOUSEBUTTONDOWN:
+                edit.handle(event)
+            return inside
+        return False
+
+    def update(self, dt: float) -> bool:
+        return self._edit is not None and self._edit.update(dt)
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        if self._edit is not None:
+            if at != self._shown:
+                self._edit.move(at)
+            self._shown = at
+            self._edit.draw(surface)
+            width = max(2, self.px(2))
+            pygame.draw.rect(surface, self.app.palette.accent, at, width, border_radius=self.px(9))
+            return
+        self._shown = at
+        pal = self.app.palette
+        edge = pal.accent if self.hovered else pal.panel_edge
+        surface.blit(box(self.app, at, self.px(9), pal.field, edge, self.px(1.5)), at)
+        words, ink = (self.value, pal.text) if self.value else (self.hint, mix(pal.muted, pal.field, 0.25))
+        image = fitted(self.app, words, self.px(17), ink, at.w - self.px(24))
+        surface.blit(image, image.get_rect(midleft=(at.x + self.px(11), at.centery)))
+
+    def _begin(self, typed: str = "") -> None:
+        if self._edit is None:
+            from carioca.gui.forms.text_edit import TextEdit
+
+            self._edit = TextEdit(self.app.ui, self._shown, typed or self.value, self.limit, fresh=bool(typed))
+            self.app.typing = True
+            self.app.redraw()
+
+    def _take(self) -> None:
+        """End the edit and keep what was typed."""
+        if self._edit is not None:
+            typed = self._edit.text
+            text = visible(typed)
+            self._leave()
+            if not typed.isprintable():
+                self.app.say(t(SIGNS_LEFT_OUT))
+            if text != self.value:
+                self.value = text
+                self.change(text)
+
+    def _leave(self) -> None:
+        if self._edit is not None:
+            self._edit.close()
+            self._edit = None
+            self.app.typing = False
+            self.app.redraw()
+
+
+class SearchField(Field):
+    """Tells `change` what is typed letter by letter; Esc empties it."""
+
+    def start(self, letter: str) -> None:
+        """Begin with a letter that was typed while the field was not being edited."""
+        self._begin(letter)
+        self._tell(letter)
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        if self._edit is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._leave()
+            self._tell("")
+            return True
+        used = super().capture(event)
+        if self._edit is not None:
+            self._tell(self._edit.text)
+        return used
+
+    def _tell(self, text: str) -> None:
+        if text != self.value:
+            self.value = text
+            self.change(text)

@@ -1,0 +1,133 @@
+"""Rows of a form from top to bottom: labels with their controls, paragraphs, headings, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.draw.textures import CARD_RATIO
+from carioca.gui.forms.page import Page
+from carioca.gui.forms.widgets import HEIGHT, Picture, Widget, fitted
+
+if TYPE_CHECKING:
+    from carioca.cards import Card
+    from carioca.gui.frame.app import App
+
+Make = Callable[[pygame.Rect], Widget]
+
+
+class Rows:
+    """Lays rows out from top to bottom; wide windows have the label beside its control, narrow ones above."""
+
+    GAP = 12
+
+    def __init__(self, app: App, page: Page, area: pygame.Rect, paper: bool = False, scrolls: bool = True) -> None:
+        self.app, self.page, self.area, self.paper, self.scrolls = app, page, area, paper, scrolls
+        self.y = area.y
+        self.narrow = area.w < 470 * app.text_unit
+
+    def px(self, units: float) -> int:
+        """Design units in pixels."""
+        return max(1, round(units * self.app.text_unit))
+
+    def labelled(self, label: str, make: Make, units: float = 0, default: bool = False) -> None:
+        """A control with its name; `units` is the control's width, 0 for all there is."""
+        height = self.px(HEIGHT)
+        if self.narrow:
+            self.note(label, gap=3)
+            rect = pygame.Rect(self.area.x, self.y, self.area.w, height)
+        else:
+            column = round(self.area.w * 0.44)
+            image = fitted(self.app, label, self.px(17), self.app.palette.text, column - self.px(8))
+            self.picture(image, image.get_rect(midleft=(self.area.x, self.y + height // 2)))
+            rest = self.area.w - column
+            wide = min(rest, self.px(units)) if units else rest
+            rect = pygame.Rect(self.area.x + column, self.y, wide, height)
+        self.page.add(make(rect), scrolls=self.scrolls, default=default)
+        self.y += height + self.px(self.GAP)
+
+    def cells(
+        self, parts: Sequence[tuple[float, Make | None]], default: bool = False, units_high: float = HEIGHT
+    ) -> None:
+        """Controls side by side: widths in units, one of them 0 for the rest; None leaves a gap.
+
+        With `default` the first one has the focus at first.
+        """
+        gap, height = self.px(8), self.px(units_high)
+        fixed = sum(self.px(units) for units, _ in parts if units) + gap * (len(parts) - 1)
+        x = self.area.x
+        for units, make in parts:
+            wide = self.px(units) if units else max(self.px(40), self.area.w - fixed)
+            if make is not None:
+                self.page.add(make(pygame.Rect(x, self.y, wide, height)), scrolls=self.scrolls, default=default)
+            x += wide + gap
+        self.y += height + self.px(self.GAP)
+
+    def columns(self) -> tuple[Rows, Rows]:
+        """Two halves side by side from here on; `join` them afterwards."""
+        gap = self.px(36)
+        wide = (self.area.w - gap) // 2
+        left = Rows(self.app, self.page, pygame.Rect(self.area.x, self.y, wide, 0))
+        right = Rows(self.app, self.page, pygame.Rect(self.area.right - wide, self.y, wide, 0))
+        left.narrow = right.narrow = self.narrow
+        return left, right
+
+    def inset(self, units: float) -> Rows:
+        """Rows that begin so far to the right, from here on; `join` them afterwards."""
+        left = self.px(units)
+        area = pygame.Rect(self.area.x + left, self.y, max(10, self.area.w - left), 0)
+        return Rows(self.app, self.page, area, self.paper, self.scrolls)
+
+    def join(self, *parts: Rows) -> None:
+        """Go on below these halves."""
+        self.y = max(part.y for part in parts)
+
+    def note(self, text: str, size: float = 15, gap: float = 12, bold: bool = False) -> None:
+        """A paragraph."""
+        colour = self.app.palette.text if bold else self.app.palette.muted
+        image = self.app.textures.text_block(text, self.px(size), colour, self.area.w, bold)
+        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
+        self.y += image.get_height() + self.px(gap)
+
+    def heading(self, text: str) -> None:
+        """The name of a group of rows."""
+        if self.y > self.area.y:
+            self.y += self.px(8)
+        image = fitted(self.app, text, self.px(18), self.app.palette.accent, self.area.w, True)
+        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
+        self.y += image.get_height() + self.px(8)
+
+    def label(self, text: str) -> None:
+        """The name of a picture on paper."""
+        image = fitted(self.app, text, self.px(16), self.app.palette.ink, self.area.w, True)
+        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
+        self.y += image.get_height() + self.px(4)
+
+    def path(self, text: str) -> None:
+        """A path of the file system, broken where it must be."""
+        px, width = self.px(14), self.area.w
+        lines = [""]
+        for character in text:
+            if self.app.textures.text(lines[-1] + character, px, self.app.palette.muted).get_width() > width:
+                lines.append("")
+            lines[-1] += character
+        self.note("\n".join(lines), 14, 4)
+
+    def show_cards(self, cards: Sequence[Card], units: float) -> None:
+        """A row of cards, `units` high."""
+        height = self.px(units)
+        step = min(round(height * CARD_RATIO) + self.px(8), self.area.w // max(1, len(cards)))
+        image = pygame.Surface((step * (len(cards) - 1) + round(height * CARD_RATIO) + 4, height + 4))
+        image.fill(self.app.palette.panel)
+        for index, card in enumerate(cards):
+            image.blit(
+                self.app.textures.card(card, height), (index * step, 0), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
+        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
+        self.y += height + self.px(self.GAP)
+
+    def picture(self, image: pygame.Surface, place: pygame.Rect) -> None:
+        """Something to look at, anywhere in the rows."""
+        self.page.add(Picture(self.app, image, place), scrolls=self.scrolls)

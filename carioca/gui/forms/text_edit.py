@@ -1,0 +1,93 @@
+"""The one place that knows pygame_gui: its manager and its text entry, which edits a field of our own forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.elements import UITextEntryLine
+
+from carioca.gui.draw.theme import Palette, ui_theme
+
+REPEAT = (400, 40)
+"""Milliseconds until a held key repeats, and between repeats."""
+BLINK = 0.25
+"""Seconds between pictures while a text is edited: the caret blinks no faster."""
+
+
+class FormManager(pygame_gui.UIManager):
+    """One for the whole program: each manager costs megabytes. Its pointer follows events, not SDL's idea of it."""
+
+    def __init__(self, size: tuple[int, int], palette: Palette, unit: float) -> None:
+        self._pos = (-1, -1)
+        super().__init__(size, theme_path=ui_theme(palette, unit), enable_live_theme_updates=False)
+
+    def configure(self, size: tuple[int, int], palette: Palette, unit: float) -> None:
+        """Follow the window's size, colours and scale; what is being edited is taken away."""
+        self.clear_and_reset()  # type: ignore[no-untyped-call]
+        self.set_window_resolution(size)
+        self.set_ui_theme(self.create_new_theme(ui_theme(palette, unit)), update_all_sprites=True)
+
+    def process_events(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pos = event.pos
+        return bool(super().process_events(event))
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self._pos
+
+
+class TextEdit:
+    """A line of text being edited at a place of the window; there is at most one at a time.
+
+    What stands there at first is replaced by what is typed, unless it is `fresh`.
+    """
+
+    def __init__(self, ui: FormManager, rect: pygame.Rect, text: str, limit: int, fresh: bool = False) -> None:
+        self._ui = ui
+        self._line: Any = UITextEntryLine(rect, ui, initial_text=text)
+        self._line.set_text_length_limit(limit)
+        # A font cannot draw this one at all.
+        self._line.set_forbidden_characters(["\0"])
+        ui.set_focus_set(self._line.get_focus_set())
+        self._line.edit_position = len(text)
+        self._line.select_range = [len(text) if fresh else 0, len(text)]
+        self._line.cursor_has_moved_recently = True
+        pygame.key.start_text_input()
+        pygame.key.set_repeat(*REPEAT)
+        pygame.key.set_text_input_rect(rect)
+        self._since = 0.0
+
+    @property
+    def text(self) -> str:
+        """What stands there now."""
+        return str(self._line.get_text())
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A key, typed text, or the pointer."""
+        self._ui.process_events(event)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass for the caret; whether to draw again."""
+        self._ui.update(dt)
+        self._since += dt
+        if self._since < BLINK:
+            return False
+        self._since = 0.0
+        return True
+
+    def move(self, rect: pygame.Rect) -> None:
+        """Follow the form when it scrolls."""
+        self._line.set_position(rect.topleft)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the line with caret and selection."""
+        self._ui.draw_ui(surface)
+
+    def close(self) -> None:
+        """Take the line away and stop text input."""
+        self._ui.set_focus_set(None)
+        self._line.kill()
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat()

@@ -1,0 +1,216 @@
+"""Drawn controls of the forms: what all have in common, pictures and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+
+from carioca.gui.draw.shapes import Colour, mix, sign
+from carioca.gui.frame.scene import Transition
+
+if TYPE_CHECKING:
+    from carioca.gui.frame.app import App
+
+Ink = tuple[int, int, int] | tuple[int, int, int, int]
+Style = Literal["primary", "plain", "quiet"]
+HEIGHT = 44
+"""Design units of a control: large enough for a finger."""
+
+
+class Widget:
+    """A control at `rect` (pixels). `name` is unique on its page: the focus finds it again after a new layout.
+
+    One that is not `enabled` does nothing; one that is `pale` works, but does not matter now.
+    """
+
+    focusable = True
+
+    def __init__(self, app: App, name: str, rect: pygame.Rect) -> None:
+        self.app = app
+        self.name = name
+        self.rect = rect
+        self.enabled = True
+        self.pale = False
+        self.hovered = False
+        self.pressed = False
+
+    def px(self, units: float) -> int:
+        """Design units of forms in pixels, at least one."""
+        return max(1, round(units * self.app.text_unit))
+
+    def move_pointer(self, pos: tuple[int, int]) -> bool:
+        """The pointer moved (held or not); whether the picture changed."""
+        hovered = self.enabled and self.rect.collidepoint(pos)
+        changed = hovered != self.hovered
+        self.hovered = hovered
+        return changed
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """The button went down on this control."""
+        self.pressed = True
+
+    def release(self, pos: tuple[int, int]) -> Transition:
+        """The button went up; acts only when still over the control."""
+        self.pressed = False
+        return self.click(pos) if self.rect.collidepoint(pos) else None
+
+    def click(self, pos: tuple[int, int]) -> Transition:
+        """A whole click."""
+        return self.activate()
+
+    def activate(self) -> Transition:
+        """Enter or Space on the focused control."""
+        return None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key while focused; whether the control used it (left and right change a value)."""
+        return False
+
+    def focus(self, on: bool) -> None:
+        """The focus came or went."""
+        return None
+
+    def arrive(self) -> None:
+        """The focus came by a key, not by the pointer."""
+        return None
+
+    def capture(self, event: pygame.event.Event) -> bool:
+        """The first look at every event while focused; whether nobody else may have it."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Time passed while focused; whether to draw again."""
+        return False
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        """Paint the control at `at`: its rect, moved by what is scrolled."""
+
+    def write(
+        self, surface: pygame.Surface, text: str, size: float, colour: Colour, centre: tuple[int, int], width: int,
+        bold: bool = False,
+    ) -> None:  # fmt: skip
+        """Centred text of `size` units, smaller if it would be wider than `width` px."""
+        image = fitted(self.app, text, self.px(size), colour, width, bold)
+        surface.blit(image, image.get_rect(center=centre))
+
+
+def fitted(
+    app: App, text: str, px: int, colour: Ink, width: int, bold: bool = False, shrink: bool = True
+) -> pygame.Surface:
+    """A line of text of `px` pixels; one wider than `width` px gets smaller letters, then an ellipsis."""
+    image = app.textures.text(text, px, colour, bold)
+    least = max(6, round(px * 0.72)) if shrink else px
+    while image.get_width() > width and px > least:
+        px = max(least, min(px - 1, round(px * width / image.get_width())))
+        image = app.textures.text(text, px, colour, bold)
+    while image.get_width() > width and len(text) > 1:
+        text = text.rstrip("…")[:-1].rstrip() + "…"
+        if text == "…":
+            break
+        image = app.textures.text(text, px, colour, bold)
+    return image
+
+
+def common_px(app: App, texts: Sequence[str], px: int, width: int, bold: bool = False) -> int:
+    """One size of letters (px) for several lines, so that as many as possible fit into `width`; never below 72 %."""
+    widest = max((app.textures.text(text, px, (0, 0, 0), bold).get_width() for text in texts), default=0)
+    return px if widest <= width else max(6, round(px * 0.72), int(px * width / widest))
+
+
+def box(
+    app: App, rect: pygame.Rect, radius: int, fill: Colour, edge: Colour | None = None, width: int = 0
+) -> pygame.Surface:
+    """A smooth rounded rectangle of a rect's size."""
+    size = (max(1, rect.w), max(1, rect.h))
+    radius = max(0, min(radius, size[0] // 2, size[1] // 2))
+    return app.textures.panel(size, radius, fill, edge, width)
+
+
+class Picture(Widget):
+    """Something that is only looked at."""
+
+    focusable = False
+
+    def __init__(self, app: App, image: pygame.Surface, place: pygame.Rect) -> None:
+        super().__init__(app, "", place)
+        self.image = image
+        self.enabled = False
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        surface.blit(self.image, at)
+
+
+class Button(Widget):
+    """Text that does something; `detail` is a second, smaller line; `icon` the name of a sign instead of text."""
+
+    def __init__(
+        self,
+        app: App,
+        name: str,
+        rect: pygame.Rect,
+        text: str,
+        act: Callable[[], Transition],
+        *,
+        style: Style = "plain",
+        detail: str = "",
+        icon: str = "",
+        on_paper: bool = False,
+    ) -> None:
+        super().__init__(app, name, rect)
+        self.text, self.detail, self.icon = text, detail, icon
+        self.style: Style = style
+        self.act = act
+        self.on_paper = on_paper
+
+    def activate(self) -> Transition:
+        if not self.enabled:
+            return None
+        self.app.audio.play("click")
+        return self.act()
+
+    def colours(self) -> tuple[Colour, Colour, Colour]:
+        """Fill, edge and ink in the present state."""
+        pal = self.app.palette
+        over = self.hovered and self.enabled
+        if self.style == "primary":
+            fill, edge, ink = (
+                pal.accent_hover if over else pal.accent,
+                mix(pal.accent, (0, 0, 0), 0.25),
+                pal.accent_text,
+            )
+        elif self.on_paper:
+            fill, edge, ink = (
+                mix(pal.paper_shade, pal.ink, 0.08 if over else 0.0),
+                mix(pal.paper, pal.ink, 0.4),
+                pal.ink,
+            )
+        else:
+            calm = pal.panel if self.style == "quiet" else pal.button
+            fill, edge, ink = pal.button_hover if over else calm, pal.accent if over else pal.panel_edge, pal.text
+        if not self.enabled:
+            ground = pal.paper if self.on_paper else pal.panel
+            return mix(fill, ground, 0.6), mix(edge, ground, 0.6), mix(ink, ground, 0.55)
+        if self.pressed and over:
+            fill = mix(fill, (0, 0, 0), 0.2)
+        return fill, edge, ink
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        fill, edge, ink = self.colours()
+        image = box(self.app, at, self.px(11), fill, edge, self.px(1.5))
+        down = self.px(1) if self.pressed and self.hovered else 0
+        surface.blit(image, at.move(0, down))
+        x, y = at.centerx, at.centery + down
+        room = at.w - self.px(20)
+        if self.icon:
+            image = sign(self.icon, max(6, round(min(at.w, at.h) * 0.5)), ink)
+            surface.blit(image, image.get_rect(center=(x, y)))
+        elif self.detail:
+            bold = self.style == "primary"
+            self.write(surface, self.text, 20, ink, (x, y - self.px(11)), room, bold)
+            self.write(surface, self.detail, 14.5, ink, (x, y + self.px(14)), room)
+        else:
+            self.write(
+                surface, self.text, 20 if self.style == "primary" else 17, ink, (x, y), room, self.style == "primary"
+            )

@@ -1,0 +1,1 @@
+"""The melding table in the window: what is shown of melds, stock and pile."""

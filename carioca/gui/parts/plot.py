@@ -1,0 +1,101 @@
+"""The line plot of accumulated points, with a marker of its own shape for every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.draw.shapes import Colour, mix
+
+if TYPE_CHECKING:
+    from carioca.gui.frame.app import App
+
+SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    ((0, -1.1), (1.05, 0.8), (-1.05, 0.8)),
+    ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
+    ((0, 1.1), (1.05, -0.8), (-1.05, -0.8)),
+    ((-0.4, -1.1), (0.4, -1.1), (0.4, -0.4), (1.1, -0.4), (1.1, 0.4), (0.4, 0.4),
+     (0.4, 1.1), (-0.4, 1.1), (-0.4, 0.4), (-1.1, 0.4), (-1.1, -0.4), (-0.4, -0.4)),
+)  # fmt: skip
+"""Markers by seat: a disc (no corners), square, triangle, diamond, triangle upside down, cross."""
+
+
+def draw_marker(surface: pygame.Surface, seat: int, colour: Colour, centre: tuple[float, float], radius: float) -> None:
+    """A seat's marker; rough edges: draw it enlarged."""
+    shape = SHAPES[seat % len(SHAPES)]
+    if not shape:
+        pygame.draw.circle(surface, colour, centre, radius)
+        return
+    pygame.draw.polygon(surface, colour, [(centre[0] + x * radius, centre[1] + y * radius) for x, y in shape])
+
+
+def marker(app: App, seat: int, px: int, on_paper: bool = True) -> pygame.Surface:
+    """A seat's marker as a picture of `px` pixels."""
+    pal = app.palette
+    colours = pal.seat_inks if on_paper else pal.seat_colours
+    colour = colours[seat % len(colours)]
+    big = pygame.Surface((px * 4, px * 4), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    draw_marker(big, seat, colour, (px * 2, px * 2), px * 1.55)
+    return pygame.transform.smoothscale(pygame.transform.smoothscale(big, (px * 2, px * 2)), (px, px))
+
+
+def ticks(low: int, high: int, most: int) -> range:
+    """Round numbers that cover a span with at most `most` steps."""
+    span = max(10, high - low)
+    steps = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500, 5000)
+    step = next((s for s in steps if span / s <= most), steps[-1])
+    first = (low // step) * step
+    last = -(-high // step) * step
+    return range(first, max(last, first + step) + 1, step)
+
+
+def plot(app: App, totals: Sequence[Sequence[int]], rounds: int, size: tuple[int, int]) -> pygame.Surface:
+    """Points after 0, 1, 2 ... rounds of every seat (`totals[k][seat]`), on paper, with room for `rounds`."""
+    pal, unit = app.palette, app.text_unit
+    image = pygame.Surface(size)
+    image.fill(pal.paper)
+    letters = max(6, round(13 * unit))
+    left, right = round(46 * unit), round(14 * unit)
+    top, bottom = round(10 * unit), round(24 * unit)
+    area = pygame.Rect(left, top, max(4, size[0] - left - right), max(4, size[1] - top - bottom))
+    every = [value for row in totals for value in row]
+    scale = ticks(min(0, *every), max(10, *every), max(2, round(area.h / (34 * unit))))
+    low, high = scale[0], scale[-1]
+
+    def at(k: int, value: int) -> tuple[float, float]:
+        return area.x + area.w * k / max(1, rounds), area.bottom - area.h * (value - low) / max(1, high - low)
+
+    for value in scale:
+        y = round(at(0, value)[1])
+        strong = 0.45 if value == 0 else 0.14
+        pygame.draw.line(image, mix(pal.paper, pal.ink, strong), (area.x, y), (area.right, y), max(1, round(unit)))
+        label = app.textures.text(str(value).replace("-", "−"), letters, pal.ink_muted)
+        image.blit(label, label.get_rect(midright=(area.x - round(8 * unit), y)))
+    for k in range(1, rounds + 1):
+        label = app.textures.text(str(k), letters, pal.ink_muted)
+        image.blit(label, label.get_rect(midtop=(at(k, 0)[0], area.bottom + round(3 * unit))))
+    _lines(app, image, [[at(k, row[seat]) for k, row in enumerate(totals)] for seat in range(len(totals[0]))])
+    return image
+
+
+def _lines(app: App, image: pygame.Surface, curves: Sequence[Sequence[tuple[float, float]]]) -> None:
+    """The seats' lines, drawn twice as large and halved for smooth edges; the first seat lies on top."""
+    inks, unit = app.palette.seat_inks, app.text_unit
+    big = pygame.transform.scale(image, (image.get_width() * 2, image.get_height() * 2))
+    for seat in reversed(range(len(curves))):
+        colour = inks[seat % len(inks)]
+        points = [(2 * x, 2 * y) for x, y in curves[seat]]
+        if len(points) > 1:
+            width = max(2, round(5.5 * unit))
+            pygame.draw.lines(big, colour, False, points, width)
+            for point in points:
+                pygame.draw.circle(big, colour, point, width / 2)
+        for point in points[1:] or points:
+            draw_marker(big, seat, app.palette.paper, point, max(3.0, 12.5 * unit))
+            draw_marker(big, seat, colour, point, max(2.0, 10 * unit))
+    image.blit(pygame.transform.smoothscale(big, image.get_size()), (0, 0))

@@ -1,0 +1,153 @@
+"""The score table on paper: all rounds of the match, the points of each seat, totals."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from carioca.games.contract.state import CONTRACTS
+from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.widgets import box, common_px, fitted
+from carioca.gui.parts.plot import marker
+from carioca.i18n import t
+from carioca.words.rules import contract_short, contract_text
+
+if TYPE_CHECKING:
+    from carioca.gui.frame.app import App
+    from carioca.session import Session
+
+
+class Sheet(NamedTuple):
+    """What the table shows: the rounds' words, long and short, and points and winner of those that are finished."""
+
+    names: tuple[str, ...]
+    rounds: tuple[str, ...]
+    short: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    winners: tuple[int | None, ...]
+
+    @property
+    def totals(self) -> tuple[tuple[int, ...], ...]:
+        """Points of each seat after 0, 1, 2 ... rounds."""
+        zero = (0,) * len(self.names)
+        add = accumulate(self.points, lambda a, b: tuple(x + y for x, y in zip(a, b, strict=True)), initial=zero)
+        return tuple(add)
+
+
+def sheet(session: Session, round_no: int) -> Sheet:
+    """The sheet after a round (counted from 0)."""
+    contracts = [CONTRACTS[name] for name in session.match.state.options.round_ids]
+    rounds = tuple(contract_text(contract) for contract in contracts)
+    short = tuple(contract_short(contract) for contract in contracts)
+    points = session.round_points[: round_no + 1]
+    known = {result.round_no: result.winner for result in session.results}
+    return Sheet(session.names, rounds, short, points, tuple(known.get(k) for k in range(len(points))))
+
+
+def number(value: int) -> str:
+    """Points with a real minus sign."""
+    return str(value).replace("-", "−")
+
+
+class ScoreTable:
+    """Draws a sheet at a width (px) with rows of `row` px; `now` is the round in colour, -1 for none."""
+
+    def __init__(self, app: App, data: Sheet, width: int, row: int, now: int) -> None:
+        self.app, self.data, self.row, self.now = app, data, row, now
+        self.width = width
+        self.seats = len(data.names)
+        letters = max(6, round(row * 0.42))
+        for words, share in ((data.rounds, 0.36 if self.seats <= 4 else 0.3), (data.short, 0.2)):
+            self.first = round(width * share)
+            room = self.first - round(row * 0.6)
+            lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]
+            lines += [t("score.round"), t("score.total")]
+            self.words = words
+            self.left_px = common_px(app, lines, letters, room, True)
+            widest = max(app.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
+            if widest <= room:
+                break
+        else:
+            # The shortest words there are: they get what they need.
+            self.first = min(round(width * 0.3), widest + round(row * 0.6))
+        self.column = (width - self.first - round(row * 0.2)) / self.seats
+        self.dot = max(5, round(row * 0.3))
+        self.head_px = common_px(app, data.names, letters, self._head_room(), True)
+
+    def image(self) -> pygame.Surface:
+        """The whole table."""
+        gap = max(2, self.row // 6)
+        rows = len(self.data.rounds)
+        picture = pygame.Surface((self.width, self.row * (rows + 2) + 2 * gap))
+        picture.fill(self.app.palette.paper)
+        self._head(picture)
+        for index in range(rows):
+            self._line(picture, index, self.row * (index + 1) + gap)
+        self._total(picture, self.row * (rows + 1) + 2 * gap)
+        return picture
+
+    def _head_room(self) -> int:
+        return round(self.column * 0.96) - self.dot - self.dot // 2
+
+    def _centre(self, seat: int) -> int:
+        return round(self.first + self.column * (seat + 0.5))
+
+    def _text(
+        self,
+        picture: pygame.Surface,
+        text: str,
+        seat: int,
+        y: int,
+        colour: tuple[int, int, int],
+        bold: bool,
+        scale: float = 0.44,
+    ) -> None:
+        image = fitted(self.app, text, max(6, round(self.row * scale)), colour, round(self.column * 0.94), bold)
+        picture.blit(image, image.get_rect(center=(self._centre(seat), y + self.row // 2)))
+
+    def _left(self, picture: pygame.Surface, text: str, y: int, colour: tuple[int, int, int], bold: bool) -> None:
+        image = fitted(self.app, text, self.left_px, colour, self.first - round(self.row * 0.6), bold, shrink=False)
+        picture.blit(image, image.get_rect(midleft=(round(self.row * 0.35), y + self.row // 2)))
+
+    def _bar(self, picture: pygame.Surface, y: int) -> None:
+        bar = pygame.Rect(0, y, self.width, self.row)
+        picture.blit(box(self.app, bar, self.row // 4, mix(self.app.palette.panel, self.app.palette.button, 0.5)), bar)
+
+    def _head(self, picture: pygame.Surface) -> None:
+        app, pal = self.app, self.app.palette
+        self._bar(picture, 0)
+        self._left(picture, t("score.round"), 0, pal.text, True)
+        dot = self.dot
+        for seat, name in enumerate(self.data.names):
+            image = fitted(app, name, self.head_px, pal.seat_colours[seat], self._head_room(), True, shrink=False)
+            x = self._centre(seat) - (image.get_width() + dot + dot // 2) // 2
+            picture.blit(marker(app, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
+            picture.blit(image, image.get_rect(midleft=(x + dot + dot // 2, self.row // 2)))
+
+    def _line(self, picture: pygame.Surface, index: int, y: int) -> None:
+        pal, data = self.app.palette, self.data
+        done = index < len(data.points)
+        bar = pygame.Rect(0, y, self.width, self.row)
+        if index == self.now:
+            colour = mix(pal.paper, pal.accent, 0.42)
+            picture.blit(box(self.app, bar, self.row // 4, colour), bar)
+        elif index % 2:
+            picture.blit(box(self.app, bar, self.row // 4, pal.paper_shade), bar)
+        faint = mix(pal.ink_muted, pal.paper, 0.0 if pal.high_contrast else 0.25)
+        self._left(picture, f"{index + 1}. {self.words[index]}", y, pal.ink if done else faint, index == self.now)
+        for seat in range(self.seats):
+            if not done:
+                self._text(picture, "·", seat, y, faint, False)
+                continue
+            won = data.winners[index] == seat
+            self._text(picture, number(data.points[index][seat]), seat, y, pal.seat_inks[3] if won else pal.ink, won)
+
+    def _total(self, picture: pygame.Surface, y: int) -> None:
+        pal, totals = self.app.palette, self.data.totals[-1]
+        self._bar(picture, y)
+        self._left(picture, t("score.total"), y, pal.text, True)
+        for seat, total in enumerate(totals):
+            best = total == min(totals) and bool(self.data.points)
+            self._text(picture, number(total), seat, y, pal.accent if best else pal.text, True, 0.5)

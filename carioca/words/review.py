@@ -1,0 +1,96 @@
+"""A review in words: what was played, what would have been better and why, what it cost, and what was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carioca.bots.contract.explain import explain
+from carioca.bots.luck import Luck
+from carioca.bots.review import Decision, Review
+from carioca.engine.game import Action, View
+from carioca.games.contract.state import Contract
+from carioca.i18n import t
+from carioca.words.moves import Mood, move_words
+from carioca.words.reasons import reasons_text
+from carioca.words.rules import contract_text, points_text
+
+LITTLE = 5.0
+"""A round in which fewer points were given away was well played."""
+ALIKE = 3.0
+"""Points by which two endings of a round are told apart."""
+_WARNINGS = ("further", "feeds", "feeds-joker", "feeds-table")
+
+
+def title(review: Review, contract: Contract) -> str:
+    """The round that is reviewed and how it ended for the seat."""
+    values = {"round": review.round_no + 1, "contract": contract_text(contract)}
+    if review.points <= 0:
+        return t("review.after.won", **values)
+    return t("review.after", points=points_text(review.points), **values)
+
+
+def praise(review: Review) -> str:
+    """A heading for what was given away."""
+    if not review.given:
+        return t("review.clean")
+    return t("review.light" if review.given < LITTLE else "review.given")
+
+
+def verdict(review: Review) -> str:
+    """How many decisions cost how much."""
+    costly = sum(decision.given > 0 for decision in review.decisions)
+    if not costly:
+        return t("review.clean.more", n=len(review.decisions))
+    text = t("review.given.more", n=costly, points=about(review.given), all=len(review.decisions))
+    return f"{text} {t('review.given.lucky')}" if review.given > max(0, review.points) + LITTLE else text
+
+
+def about(points: float) -> str:
+    """An estimate in whole points."""
+    return t("review.about", n=max(1, round(points))) if points >= 0.5 else t("review.points.0")
+
+
+def cost(decision: Decision) -> str:
+    """What a decision cost, in a few words."""
+    return t("review.cost", points=about(decision.given)) if decision.given else t("review.cost.none")
+
+
+def move(view: View, action: Action, names: Sequence[str]) -> str:
+    """A move of the view's seat as one names it: `botar tu 9♦`."""
+    return move_words(view, action, names, Mood.INFINITIVE)
+
+
+def why(decision: Decision, names: Sequence[str]) -> str:
+    """What speaks for the better move, and against the one that was played."""
+    reasons = [explain(decision.view, decision.best)[:2]]
+    if decision.played != decision.best:
+        against = explain(decision.view, decision.played)
+        reasons.append(tuple(reason for reason in against if reason.code in _WARNINGS)[:1])
+    return " ".join(filter(None, (reasons_text(found, names, mine=True) for found in reasons)))
+
+
+def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
+    """What an expert would have made of the same deal, what the dealt cards were worth, and how sure that is."""
+    gap = points - luck.expected
+    key = "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
+    dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
+    return (
+        t(f"review.luck.{key}", expert=about(luck.expected), mine=points_text(points)),
+        t(f"review.luck.{dealt}", hand=about(luck.hand), usual=about(luck.usual)),
+        t("review.luck.note"),
+    )
+
+
+def report(review: Review, contract: Contract, names: Sequence[str]) -> list[str]:
+    """The whole review as lines for a terminal."""
+    lines = [title(review, contract), praise(review), verdict(review)]
+    for number, decision in enumerate(review.costliest(), start=1):
+        view = decision.view
+        lines += [
+            "",
+            f"{number}. {t('review.turn', n=decision.turn)}. {cost(decision)}.",
+            f"   {t('review.played')}: {move(view, decision.played, names)}",
+            f"   {t('review.better')}: {move(view, decision.best, names)}",
+            f"   {t('review.why')}: {why(decision, names)}",
+        ]
+    return [*lines, "", *luck_lines(review.luck, review.points)]

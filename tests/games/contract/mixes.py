@@ -1,0 +1,26 @@
+"""House rules mixed by chance, within the limits that the options themselves set."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+from carioca.engine.options import OptionsError
+from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+
+
+def mixed(rng: Random, rounds: int = 2) -> MeldingOptions:
+    """So many rounds and a further one, every other option by chance; few turnings, so that every round ends soon."""
+    while True:
+        changes: dict[str, Any] = {}
+        for spec in fields(MeldingOptions):
+            if spec.name not in ("rounds", "extra_rounds", "max_recycles", "players_min", "players_max"):
+                changes[spec.name] = rng.choice(list(spec.metadata["choices"]))
+        changes["rounds"] = rng.sample(ROUNDS, rounds)
+        changes["extra_rounds"] = rng.sample(EXTRA_ROUNDS, 1)
+        changes["max_recycles"] = 1
+        try:
+            return MeldingOptions().with_changes(changes)
+        except OptionsError:
+            continue

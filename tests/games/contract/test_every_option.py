@@ -1,0 +1,139 @@
+"""Every value of every option changes something that the rules say it changes; what makes no game is refused."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import carioca
+from carioca import i18n
+from carioca.engine.game import Setup
+from carioca.engine.options import OptionsError
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import MeldingOptions
+from carioca.words import rules as wording
+from tests.games.contract import witnesses_melds, witnesses_table
+from tests.games.contract.witness import WITNESSES, played
+
+assert witnesses_melds and witnesses_table  # they enter what they know into WITNESSES
+DEFAULT = MeldingOptions()
+
+
+def is_list(spec: Field[Any]) -> bool:
+    """Whether an option is a list of its choices."""
+    return isinstance(spec.default, tuple) or spec.default is MISSING
+
+
+def values_of_all() -> Iterator[tuple[str, Any]]:
+    """Every option with every value that is not the default; of a list every single entry."""
+    for spec in fields(MeldingOptions):
+        for choice in spec.metadata["choices"]:
+            value = [choice] if is_list(spec) else choice
+            if value != getattr(DEFAULT, spec.name):
+                yield spec.name, value
+
+
+VALUES = list(values_of_all())
+
+
+def test_every_option_has_a_witness() -> None:
+    assert WITNESSES.keys() == {spec.name for spec in fields(MeldingOptions)}
+
+
+@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+def test_the_rules_say_what_changes(name: str, value: Any) -> None:
+    witness = WITNESSES[name](value)
+    assert witness.default != witness.other
+    assert witness.ask(witness.context) == witness.default
+    changed = {**witness.context, name: value}
+    assert witness.ask(changed) == witness.other
+    # An option that decides something is not one that is told to be without effect.
+    assert name not in DEFAULT.with_changes(changed).idle()
+    assert name not in DEFAULT.with_changes(witness.context).idle()
+
+
+def test_the_order_of_rounds() -> None:
+    """C1: as the list says; C3: the optional ones in their own order, whatever the order in which they are chosen."""
+    assert played({"rounds": ["EEE", "TT", "final"]}) == ["EEE", "TT", "final"]
+    chosen = {"rounds": ["TT"], "extra_rounds": ["real", "payaso", "sucia"]}
+    assert played(chosen) == ["TT", "sucia", "payaso", "real"]
+
+
+# What makes no game: the options, how many sit down (0: nobody can), and what the refusal names.
+NO_GAME: list[tuple[dict[str, Any], int, str, str]] = [
+    ({"rounds": []}, 0, "rounds", "no-rounds"),
+    ({"rounds": ["TT", "TE", "TT"]}, 0, "rounds", "round-twice"),
+    ({"extra_rounds": ["real", "real"]}, 0, "extra_rounds", "round-twice"),
+    ({"players_min": 4, "players_max": 3}, 0, "players_min", "players"),
+    ({"must_end_with_discard": True, "hand_size": 11}, 0, "hand_size", "no-discard"),
+    ({"must_end_with_discard": True, "hand_size": 11, "rounds": ["TTTT"]}, 0, "hand_size", "no-discard"),
+    ({"decks": 1}, 3, "decks", "one-deck"),
+    ({"decks": 1}, 6, "decks", "one-deck"),
+    ({"players_min": 3}, 2, "players_min", "seats"),
+    ({"players_max": 3}, 4, "players_max", "seats"),
+    ({"players_min": 3, "players_max": 3}, 2, "players_min", "seats"),
+    ({"hand_size": 14}, 0, "hand_size", "value"),
+    ({"joker_swap": "always"}, 0, "joker_swap", "value"),
+    ({"flying_jokers": True}, 0, "flying_jokers", "unknown"),
+]
+
+
+@pytest.mark.parametrize(("changes", "seats", "option", "code"), NO_GAME, ids=[str(case[:2]) for case in NO_GAME])
+def test_what_makes_no_game_is_refused(changes: dict[str, Any], seats: int, option: str, code: str) -> None:
+    with pytest.raises(OptionsError, match=f"'{option}'") as refused:
+        options = DEFAULT.with_changes(changes)
+        assert seats, "the options alone make no game"
+        CARIOCA.validate(Setup("carioca", options, seats, "x"))
+    assert refused.value.code == code
+    said = sentences(refused.value)
+    assert said[0] != said[1]
+
+
+def sentences(fault: OptionsError) -> list[str]:
+    """What a player is told, in each language."""
+    before, said = i18n.language(), []
+    for lang in i18n.LANGUAGES:
+        i18n.set_language(lang)
+        said.append(wording.options_fault(fault))
+    i18n.set_language(before)
+    assert all(re.fullmatch(r"[A-ZÁÉÍÓÚ«“\"][^{}]+\.", text) and "options." not in text for text in said), said
+    return said
+
+
+def test_every_fault_of_options_is_reached() -> None:
+    """A match without a seed is no fault of a player; it has its sentence all the same."""
+    with pytest.raises(OptionsError) as refused:
+        CARIOCA.validate(Setup("carioca", DEFAULT, 2, ""))
+    sentences(refused.value)
+    found = set()
+    for file in Path(carioca.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "OptionsError":
+                assert isinstance(node.args[1], ast.Constant)
+                found.add(node.args[1].value)
+    assert found == {code for *_, code in NO_GAME} | {refused.value.code}
+
+
+def test_what_looks_alike_and_makes_a_game() -> None:
+    """One card fewer and a discard for ever are fine where no bajada needs twelve; one deck is fine for two."""
+    for changes, seats in (
+        ({"must_end_with_discard": True, "hand_size": 11, "rounds": ["TT", "TEE", "final"]}, 3),
+        ({"decks": 1, "hand_size": 13}, 2),
+        ({"players_min": 3, "players_max": 3}, 3),
+        ({"rounds": [], "extra_rounds": ["sucia"]}, 6),
+    ):
+        options = DEFAULT.with_changes(changes)
+        CARIOCA.validate(Setup("carioca", options, seats, "x"))
+
+
+def test_so_many_and_no_other_number_is_said_plainly() -> None:
+    """`carioca-rummy` is for two: not for 2 to 2."""
+    with pytest.raises(OptionsError) as refused:
+        CARIOCA.validate(Setup("carioca", CARIOCA.presets["carioca-rummy"], 3, "x"))
+    assert sentences(refused.value)[0] == "Con estas reglas juegan exactamente 2 personas."

@@ -1,0 +1,120 @@
+"""Every value of every option: matches end, no card is lost, and something changes that the rules say it changes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from carioca import referee
+from carioca.bots.base import make_bot
+from carioca.engine import record
+from carioca.engine.game import Setup
+from carioca.engine.match import Match
+from carioca.games import game_named
+from carioca.games.contract.carioca import CARIOCA, RUMMY
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.melding.actions import Deal, PassDeal
+from carioca.games.melding.events import DealOffered, RoundDealt, StockTurned
+from tests.bots.play import play_counted
+from tests.games.contract.mixes import mixed
+
+# A round for sets and runs, a full one, and a relieved one; short, so that every value gets its turn.
+SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
+DEFAULT = MeldingOptions()
+# All of it takes half an hour of one core; every check plays a part of it.
+LONG = bool(os.environ.get("CARIOCA_LONG"))
+MATCHES, MIXES = (20, 500) if LONG else (2, 36)
+FEW = 5
+
+
+def values_of_all() -> Iterator[tuple[str, Any]]:
+    for spec in fields(MeldingOptions):
+        choices = spec.metadata["choices"]
+        if spec.name in ("rounds", "extra_rounds"):
+            yield from ((spec.name, [value]) for value in choices)
+        elif isinstance(choices, range) and len(choices) > 10:
+            # Points and limits up to a hundred: the ends, and some between.
+            yield from ((spec.name, value) for value in sorted({*choices[:3], 15, 50, choices[-1]}))
+        else:
+            yield from ((spec.name, value) for value in choices)
+
+
+VALUES = [(name, value) for name, value in values_of_all() if getattr(DEFAULT, name) != value]
+
+
+def seats_for(options: MeldingOptions) -> int:
+    return options.players_min if options.decks == 1 else min(max(3, options.players_min), options.players_max)
+
+
+def with_value(name: str, value: Any) -> MeldingOptions:
+    return DEFAULT.with_changes({**SHORT, name: value})
+
+
+@pytest.mark.parametrize(("name", "value"), dict(VALUES).items(), ids=dict(VALUES))
+def test_a_match_of_chance_or_skill(name: str, value: Any) -> None:
+    """One value of every option; the slow tests play them all."""
+    options = with_value(name, value)
+    level = ("random", "normal")[VALUES.index((name, value)) % 2]
+    ended, _ = play_counted((level,) * seats_for(options), f"{name}-{value}", options)
+    assert ended == len(options.round_ids)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+def test_many_matches(name: str, value: Any) -> None:
+    options = with_value(name, value)
+    for number in range(MATCHES):
+        level = "normal" if number % 4 == 0 else "random"
+        play_counted((level,) * seats_for(options), f"{name}-{value}-{number}", options)
+
+
+@pytest.mark.parametrize("number", range(FEW))
+def test_options_by_chance(number: int) -> None:
+    _chance(number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(FEW, MIXES))
+def test_many_options_by_chance(number: int) -> None:
+    _chance(number)
+
+
+def _chance(number: int) -> None:
+    options = mixed(Random(f"options-{number}"))
+    seats = 2 if options.decks == 1 else 2 + number % 3
+    for level in ("random", "normal"):
+        assert play_counted((level,) * seats, str(number), options)[0] == len(options.round_ids)
+    if LONG or number % 20 == 0:
+        assert_referee_agrees(options, seats, str(number))
+
+
+def assert_referee_agrees(options: MeldingOptions, seats: int, seed: str) -> None:
+    """A match's record is played again, and line by line by the referee, who knows the cards but not the seed."""
+    match = Match(CARIOCA, Setup("carioca", options, seats, seed))
+    bots = (make_bot("normal", CARIOCA), make_bot("random", CARIOCA))
+    stream = Random(seed)
+    while (seat := match.current) is not None:
+        before = CARIOCA.position(match.state)
+        action = bots[seat % 2].decide(CARIOCA.censor(match.state, seat), stream)
+        step = match.submit(action)
+        answer = referee.answer(json.dumps({"position": before, "action": CARIOCA.action_text(action)}).encode())
+        assert answer["legal"] is True
+        shuffled = any(isinstance(event, StockTurned | RoundDealt | DealOffered) for event in step.events)
+        if not shuffled or isinstance(action, Deal | PassDeal):
+            assert answer["position"] == CARIOCA.position(step.state)
+    data = record.write(match, [{"name": str(seat)} for seat in range(seats)], "carioca-chile", "1")
+    again = record.replay(json.loads(json.dumps(data)), game_named)
+    assert again.broken == () and again.match.state == match.state
+    assert again.match.results == match.results
+
+
+def test_the_preset_for_two() -> None:
+    assert play_counted(("normal", "normal"), "rummy", RUMMY)[0] == 8
+    # Players of chance fill a round to its last card, however often the stock is turned over.
+    assert play_counted(("random", "random"), "rummy", replace(RUMMY, max_recycles=1))[0] == 8
