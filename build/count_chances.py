@@ -88,7 +88,7 @@ def turns_of_round(job: tuple[int, str]) -> list[Turn]:
         ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
         if ended is not None:
             return [
-                turn._replace(left=turns[seat] - at - 1, laid=laid[seat], won=ended.winner == seat)
+                turn._replace(left=turns[seat] - at - 1, laid=laid[seat], won=ended.winners == (seat,))
                 for seat, at, turn in found
             ]
 

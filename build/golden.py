@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from carioca.games import GAMES  # noqa: E402
+from carioca.games import all_games  # noqa: E402
 from carioca.session import Seat, Session  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden" / "records"
@@ -22,7 +22,7 @@ SEATS = (Seat("Ana", "normal"), Seat("Luis", "normal"), Seat("Rosa", "random"))
 def main() -> None:
     """Plays and writes every record anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for game in GAMES:
+    for game in all_games():
         for preset, options in game.presets.items():
             session = Session.new(game, preset, options, SEATS, f"golden-{preset}")
             while session.current is not None:

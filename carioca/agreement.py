@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from carioca.engine.game import Game, Setup
-from carioca.engine.options import Options, OptionsError
+from carioca.engine.options import OptionsError, TableOptions
 from carioca.games import preset_game
 from carioca.i18n import t
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
@@ -31,7 +31,7 @@ class Agreement(NamedTuple):
     changes: Mapping[str, Any] = {}
 
     @classmethod
-    def of(cls, options: Options, base: str) -> Self:
+    def of(cls, options: TableOptions, base: str) -> Self:
         """The agreement that these options are. Raises KeyError for a preset that does not exist."""
         return cls(base, "", options.changed(preset_game(base).presets[base]))
 
@@ -88,13 +88,12 @@ class Agreement(NamedTuple):
         return preset_game(self.base)
 
     @property
-    def start(self) -> Options:
+    def start(self) -> TableOptions:
         """The options of the base."""
-        options: Options = self.game.presets[self.base]
-        return options
+        return self.game.presets[self.base]
 
     @property
-    def options(self) -> Options:
+    def options(self) -> TableOptions:
         """The options to play with. Raises OptionsError when they make no game."""
         return self.start.with_changes(self.changes)
 
@@ -175,7 +174,7 @@ def _is_path(words: str) -> bool:
         return False
 
 
-def agreement_lines(preset: str, options: Options) -> list[str]:
+def agreement_lines(preset: str, options: TableOptions) -> list[str]:
     """The rules of a match that differ from its preset, as far as they matter."""
     agreed = Agreement.of(options, preset)
     changed = [name for name in agreed.changes if name not in options.idle()]

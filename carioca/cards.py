@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from random import Random
@@ -13,20 +13,30 @@ T = TypeVar("T")
 
 
 class Suit(IntEnum):
-    """French suits in the fixed order of the pack; NONE for jokers and unknown cards."""
+    """French suits in the fixed order of the pack, NONE for jokers and unknown cards, then the Spanish suits.
+
+    Both packs stand in one type, so that a card is the same small value in every game.
+    """
 
     SPADES = 0
     HEARTS = 1
     DIAMONDS = 2
     CLUBS = 3
     NONE = 4
+    OROS = 5
+    COPAS = 6
+    ESPADAS = 7
+    BASTOS = 8
 
     # Enum's own hash is a Python function; cards are hashed millions of times in a search.
     __hash__ = int.__hash__
 
 
 class Card(NamedTuple):
-    """A card as a value: rank 1 (ace) to 13 (king) and suit; the two copies in a double pack are equal."""
+    """A card as a value: its number and suit; the two copies in a double pack are equal.
+
+    French ranks are 1 (ace) to 13 (king), Spanish ones 1 to 7 and 10 (sota), 11 (caballo), 12 (rey), as printed.
+    """
 
     rank: int
     suit: Suit
@@ -37,35 +47,91 @@ class Card(NamedTuple):
 
 JOKER = Card(0, Suit.NONE)
 HIDDEN = Card(-1, Suit.NONE)
-RANKS = "A23456789TJQK"
-SUITS = "SHDC"
-
-_TEXT: dict[Card, str] = {
-    Card(rank, Suit(suit)): RANKS[rank - 1] + SUITS[suit] for suit in range(4) for rank in range(1, 14)
-}
-_TEXT[JOKER] = "*"
-_TEXT[HIDDEN] = "??"
-_CARD: dict[str, Card] = {text: card for card, text in _TEXT.items()}
 
 
 class CardError(ValueError):
     """A text that names no card."""
 
 
+class Pack:
+    """A kind of playing cards: its letters (formats.md 1) and how a hand of them is sorted.
+
+    `suits` and `ranks` map a letter to its meaning, in the fixed order of the pack; `sorting` are the suits from left
+    to right in a sorted hand.
+    """
+
+    def __init__(self, name: str, ranks: Mapping[str, int], suits: Mapping[str, Suit], sorting: Sequence[Suit]) -> None:
+        self.name = name
+        self.cards: tuple[Card, ...] = tuple(Card(rank, suit) for suit in suits.values() for rank in ranks.values())
+        letters = [rank + suit for suit in suits for rank in ranks]
+        self._cards = {**dict(zip(letters, self.cards, strict=True)), "*": JOKER, "??": HIDDEN}
+        self._ten = "T" in ranks
+        self._place = {suit: place for place, suit in enumerate(sorting)}
+
+    @property
+    def texts(self) -> Mapping[str, Card]:
+        """Every card by its text, the joker and the unknown card too."""
+        return self._cards
+
+    def parse(self, text: str) -> Card:
+        """The card a text names; lower case and `10H` are read too. Raises CardError."""
+        key = text.strip().upper()
+        if self._ten and key.startswith("10"):
+            key = "T" + key[2:]
+        try:
+            return self._cards[key]
+        except KeyError:
+            raise CardError(f"'{text}' is not a card") from None
+
+    def parse_row(self, text: str) -> tuple[Card, ...]:
+        """A row of cards written with or without blanks (`8H 9H * JH`, `8H9H*JH`). Raises CardError."""
+        cards: list[Card] = []
+        for chunk in text.split():
+            at = 0
+            while at < len(chunk):
+                width = 1 if chunk[at] == "*" else 3 if self._ten and chunk[at : at + 2] == "10" else 2
+                cards.append(self.parse(chunk[at : at + width]))
+                at += width
+        return tuple(cards)
+
+    def by_rank(self, card: Card) -> tuple[int, int]:
+        """The key that sorts a hand by rank, then suit; jokers come last, unknown cards behind them."""
+        return (card.rank if card.rank > 0 else 99 - card.rank), self._place.get(card.suit, len(self._place))
+
+    def by_suit(self, card: Card) -> tuple[int, int]:
+        """The key that sorts a hand by suit, then rank; jokers come last, unknown cards behind them."""
+        return self.by_rank(card)[::-1]
+
+    def hand(self, cards: Iterable[Card], by_suit: bool = False) -> tuple[Card, ...]:
+        """Cards as one sorts them in the hand, by rank or by suit."""
+        return tuple(sorted(cards, key=self.by_suit if by_suit else self.by_rank))
+
+
+# Colours alternate in a sorted hand, so that neighbouring suits are told apart at a glance.
+FRENCH = Pack(
+    "french",
+    {letter: rank for rank, letter in enumerate("A23456789TJQK", start=1)},
+    {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS},
+    (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS),
+)
+SPANISH = Pack(
+    "spanish",
+    {letter: rank for letter, rank in zip("1234567SCR", (1, 2, 3, 4, 5, 6, 7, 10, 11, 12), strict=True)},
+    {"O": Suit.OROS, "C": Suit.COPAS, "E": Suit.ESPADAS, "B": Suit.BASTOS},
+    (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS),
+)
+
+_TEXT: dict[Card, str] = {card: text for pack in (FRENCH, SPANISH) for text, card in pack.texts.items()}
+
+
 def card_text(card: Card) -> str:
-    """The two-letter form of a card: `8H`, `*` for a joker, `??` for an unknown card."""
+    """The two-letter form of a card: `8H`, `3O`, `*` for a joker, `??` for an unknown card."""
     return _TEXT[card]
 
 
-def parse_card(text: str) -> Card:
-    """The card a text names; lower case and `10H` are read too. Raises CardError."""
-    key = text.strip().upper()
-    if key.startswith("10"):
-        key = "T" + key[2:]
-    try:
-        return _CARD[key]
-    except KeyError:
-        raise CardError(f"'{text}' is not a card") from None
+def parse_card(text: str, pack: Pack = FRENCH) -> Card:
+    """The card a text names in a pack; lower case and `10H` are read too. Raises CardError."""
+    return pack.parse(text)
 
 
 def row_text(cards: Iterable[Card], separator: str = " ") -> str:
@@ -73,24 +139,16 @@ def row_text(cards: Iterable[Card], separator: str = " ") -> str:
     return separator.join(_TEXT[card] for card in cards)
 
 
-def parse_row(text: str) -> tuple[Card, ...]:
-    """A row of cards written with or without blanks (`8H 9H * JH`, `8H9H*JH`). Raises CardError."""
-    cards: list[Card] = []
-    for chunk in text.split():
-        at = 0
-        while at < len(chunk):
-            width = 1 if chunk[at] == "*" else 3 if chunk[at : at + 2] == "10" else 2
-            cards.append(parse_card(chunk[at : at + width]))
-            at += width
-    return tuple(cards)
+def parse_row(text: str, pack: Pack = FRENCH) -> tuple[Card, ...]:
+    """A row of cards of a pack written with or without blanks. Raises CardError."""
+    return pack.parse_row(text)
 
 
 @cache
 def french_pack(decks: int, jokers: int) -> tuple[Card, ...]:
     """`decks` times 52 cards in a fixed order (S H D C, ace to king), then the jokers."""
     # The very objects that texts are read as: equal cards are then found by identity, which is cheaper.
-    naturals = [_CARD[rank + suit] for suit in SUITS for rank in RANKS]
-    return tuple(naturals * decks + [JOKER] * jokers)
+    return FRENCH.cards * decks + (JOKER,) * jokers
 
 
 def shuffled(items: Sequence[T], seed: str, *purpose: object) -> tuple[T, ...]:

@@ -35,16 +35,16 @@ class Hindsight:
         self.film = Film(session.record())
         self.turns: dict[int, list[Turn]] = {}
         """By seat, without persons and those of whom the record tells nothing."""
-        self.winner: int | None = None
+        self.winners: tuple[int, ...] = ()
         frames = [frame for frame in self.film.frames if frame.round_no == round_no]
         if frames and (ended := frames[-1].ended) is not None:
-            self.winner = ended.winner
+            self.winners = ended.winners
             self._collect([frame for frame in frames if frame.before is not None and frame.before.phase != "deal"])
 
     @property
     def first(self) -> int:
         """Whom one asks about first: the winner, else the first opponent; -1 when there is none."""
-        return self.winner if self.winner in self.turns else next(iter(self.turns), -1)
+        return next((seat for seat in (*self.winners, *self.turns) if seat in self.turns), -1)
 
     def _collect(self, frames: list[Frame]) -> None:
         begun: list[tuple[int, list[Frame]]] = []
@@ -64,7 +64,7 @@ class Hindsight:
         told: list[Reason] = []
         found: list[tuple[Reason, ...]] = []
         for frame in turn.frames:
-            assert frame.action is not None
+            assert frame.action is not None and frame.before is not None
             reasons = explain(self.film.game.censor(frame.before, turn.seat), frame.action)
             # What was said of an earlier move of the turn is not said again.
             found.append(tuple(reason for reason in reasons if reason not in told) or reasons)

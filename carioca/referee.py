@@ -22,13 +22,13 @@ from typing import Any, BinaryIO
 
 from carioca.bots.base import BOTS, make_bot
 from carioca.cards import HIDDEN, Card, card_text
-from carioca.engine.events import Event
+from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, State
 from carioca.engine.notation import NotationError
 from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError, get
-from carioca.games import GAMES
-from carioca.games.contract.state import Meld
+from carioca.games import game_named
+from carioca.games.contract.state import Meld, own
 from carioca.words.reasons import reason
 from carioca.words.rules import refusal_text
 
@@ -105,10 +105,10 @@ def _game(data: Mapping[str, Any], where: str) -> Game:
     if "game" not in data:
         raise BadRequest(f"{where} needs the key 'game'")
     name = get(data, "game", str, "")
-    for game in GAMES:
-        if game.name == name:
-            return game
-    raise BadRequest(f"there is no game '{name}'")
+    try:
+        return game_named(name)
+    except KeyError:
+        raise BadRequest(f"there is no game '{name}'") from None
 
 
 # -- answering -------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     if seat is None:
         raise BadRequest("the match is over, nobody is to act")
     _need_hand(state)
-    if state.pile[-1:] == (HIDDEN,):
+    if own(state).pile[-1:] == (HIDDEN,):
         raise BadRequest("everybody sees the top of the pile (key 'pile')")
     view = game.censor(state, seat)
     action: Action = make_bot(bot, game).decide(view, rng)
@@ -233,7 +233,11 @@ _KEYS = frozenset(("position", "new")).union(*_ANSWERS)
 def event_json(event: Event) -> Answer:
     """An event as an object: its name, then its fields with cards as text."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
-    return {"event": name} | {spec.name: _plain(getattr(event, spec.name)) for spec in fields(event)}
+    told = {"event": name} | {spec.name: _plain(getattr(event, spec.name)) for spec in fields(event)}
+    if isinstance(event, RoundEnded):
+        # Programs written for 0.1.0 know one winner or none.
+        told["winner"] = next(iter(event.winners), None)
+    return told
 
 
 def _plain(value: Any) -> Any:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.console import Console
-from carioca.engine.options import Options
-from carioca.games import GAMES
+from carioca.engine.options import TableOptions
+from carioca.games import all_presets
 from carioca.games.contract.carioca import MOST_SEATS
+from carioca.games.contract.options import own as own_options
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT
@@ -35,7 +36,7 @@ class Offer(NamedTuple):
 
 def offers(presets: Presets | None) -> list[Offer]:
     """The presets of all games, then own rules; those that make no game are left out."""
-    agreed = [Agreement(preset) for game in GAMES for preset in game.presets]
+    agreed = [Agreement(preset) for preset in all_presets()]
     for own in presets.all() if presets is not None else ():
         with suppress(PresetError):
             agreed.append(Agreement.from_own(own))
@@ -74,7 +75,7 @@ def new_match(
             line = character_line(seat.bot)
             console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line))
     alone = 0 if len(people) == 1 else None
-    console.tell(cut_lines(session.match.state.options, session.match.setup.seed, session.names, alone))
+    console.tell(cut_lines(own_options(session.match.state.options), session.match.setup.seed, session.names, alone))
     return session
 
 
@@ -89,7 +90,7 @@ def _rules(console: Console, offers: list[Offer]) -> Offer:
     return offers[_number(console, t("term.rules-ask", least=1, most=len(offers)), 1, len(offers), 1) - 1]
 
 
-def _with_dealer(agreed: Agreement) -> Options:
+def _with_dealer(agreed: Agreement) -> TableOptions:
     """The options; who deals first is drawn unless the rules name a seat or a way."""
     options = agreed.options
     if agreed.value("first_dealer") != "assigned" or "first_dealer_seat" in agreed.changes:

@@ -17,7 +17,7 @@ from carioca.assets import assets_dir
 from carioca.console import Console
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
-from carioca.games import GAMES, game_named
+from carioca.games import CATALOGUE, all_games, game_named
 from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.network import watch_network
@@ -112,7 +112,7 @@ def _assets(folder: Path) -> str:
 def _needed_assets() -> list[str]:
     """What no Carioca does without; a frozen program knows the list of all that it came with."""
     texts = [f"i18n/{lang}.json" for lang in LANGUAGES]
-    return texts + [f"rules/{lang}/{game.name}.md" for lang in LANGUAGES for game in GAMES] + ["strength.json"]
+    return texts + [f"rules/{lang}/{entry.name}.md" for lang in LANGUAGES for entry in CATALOGUE] + ["strength.json"]
 
 
 def _texts(folder: Path) -> str:
@@ -124,7 +124,7 @@ def _texts(folder: Path) -> str:
 
 def _games(folder: Path) -> str:
     told = []
-    for game in GAMES:
+    for game in all_games():
         for preset, options in game.presets.items():
             seats = (Seat("A", "normal"), Seat("B", "random"), Seat("C", "normal"))
             # Some games are for two only.
@@ -143,7 +143,7 @@ def _play(session: Session, rounds: int) -> None:
 
 
 def _saves(folder: Path) -> str:
-    game = GAMES[0]
+    game = all_games()[0]
     preset, options = next(iter(game.presets.items()))
     with Saves(folder) as saves:
         session = Session.new(game, preset, options, (Seat("Ñuñoa", "normal"), Seat("B", "normal")), "self-test", saves)

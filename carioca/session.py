@@ -13,7 +13,7 @@ from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.match import Match
-from carioca.engine.options import Options
+from carioca.engine.options import TableOptions
 from carioca.games import game_named
 from carioca.storage.errors import SIGNS_LEFT_OUT, SaveBroken, StorageError
 from carioca.storage.names import seat_names
@@ -42,7 +42,13 @@ class Session:
 
     @classmethod
     def new(
-        cls, game: Game, preset: str, options: Options, seats: tuple[Seat, ...], seed: str, saves: Saves | None = None
+        cls,
+        game: Game,
+        preset: str,
+        options: TableOptions,
+        seats: tuple[Seat, ...],
+        seed: str,
+        saves: Saves | None = None,
     ) -> Self:
         """Deals the first round and begins to save. Raises OptionsError."""
         session = cls(Match(game, Setup(game.name, options, len(seats), seed)), seats, preset, saves)
@@ -102,6 +108,11 @@ class Session:
     def view(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may know now."""
         return self.game.censor(self.match.state, seat)
+
+    @property
+    def rounds(self) -> tuple[str, ...] | None:
+        """Ids of the rounds of the match as far as they are known beforehand; None where a target ends it."""
+        return self.game.rounds(self.match.setup)
 
     @property
     def results(self) -> tuple[RoundEnded, ...]:

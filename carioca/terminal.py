@@ -15,6 +15,7 @@ from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.proposal import further, proposal
 from carioca.games.contract.rules import limits
 from carioca.games.contract.solver.exact import distance
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
 from carioca.hint_steps import HintSteps
 from carioca.i18n import t
@@ -33,7 +34,6 @@ from carioca.words.lines import (
     round_line,
     score_lines,
     sheet_lines,
-    sorted_hand,
     table_lines,
     totals_until,
 )
@@ -89,7 +89,7 @@ class TextGame:
         if phase == "draw":
             self._console.tell(table_lines(self._session.view(seat), self._session.names))
         elif phase == "deal":
-            self._console.say(round_line(self._session.match.state))
+            self._console.say(round_line(own(self._session.match.state)))
         hand = self._hand(seat)
         if phase != "deal":
             self._console.say(hand_line(hand))
@@ -137,11 +137,11 @@ class TextGame:
             return t("term.deal", name=self._session.names[(state.dealer + 1) % state.seats])
         if state.phase == "draw":
             return t("term.draw")
-        return t("term.play" if state.options.joker_swap == "off" else "term.play.swap")
+        return t("term.play" if own(state).options.joker_swap == "off" else "term.play.swap")
 
     def _propose(self) -> Action | None:
         """The melds that leave the fewest points, if the player agrees; out of turn whatever the rules refuse."""
-        state = self._session.match.state
+        state = own(self._session.match.state)
         more = further(state, state.turn)
         if state.phase != "play" or (state.down[state.turn] != "no" and not more):
             return LayDown(())
@@ -164,7 +164,7 @@ class TextGame:
 
     def _not_yet(self) -> str:
         """Why the hand cannot go down."""
-        state = self._session.match.state
+        state = own(self._session.match.state)
         missing = distance(state.hand, state.contract, limits(state))
         if missing == 0:
             # All cards are there, but none would be left to end the turn with.
@@ -173,7 +173,7 @@ class TextGame:
 
     def _answer(self, word: str, seat: int) -> None:
         session = self._session
-        state = session.match.state
+        state = own(session.match.state)
         answers: dict[str, Callable[[], list[str]]] = {
             "help": lambda: help_lines(state.options),
             "hand": lambda: [hand_line(self._hand(seat))],
@@ -206,7 +206,7 @@ class TextGame:
         return lines(data, found)
 
     def _hand(self, seat: int) -> tuple[Card, ...]:
-        return sorted_hand(self._session.view(seat).state.hands[seat], self._by_suit)
+        return self._session.game.profile.pack.hand(self._session.view(seat).state.hands[seat], self._by_suit)
 
     # -- what happened --
 
@@ -227,7 +227,7 @@ class TextGame:
 
     def _sheet(self, ended: RoundEnded) -> None:
         totals = totals_until(self._session.round_points, ended.round_no)
-        self._console.tell(sheet_lines(self._session.names, ended, totals, self._session.match.state.options))
+        self._console.tell(sheet_lines(self._session.names, ended, totals, own(self._session.match.state).options))
 
     def _tell_trouble(self) -> None:
         """What is wrong with the save, once as long as it lasts."""
@@ -294,9 +294,7 @@ def _unfinished(console: Console, saves: Saves) -> Session | None:
 
 def _wants(console: Console, session: Session) -> bool:
     state = session.match.state
-    what = t(
-        "term.saved", round=state.round_no + 1, rounds=len(state.options.round_ids), names=list_text(session.names)
-    )
+    what = t("term.saved", round=state.round_no + 1, rounds=len(session.rounds or ()), names=list_text(session.names))
     console.say(what)
     while (yes := means_yes(console.ask(t("term.go-on")))) is None:
         console.say(t("term.yes-or-no"))

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from carioca.cards import HIDDEN, JOKER, Card, CardError, parse_card, parse_row
 from carioca.engine.game import Game, View
 from carioca.games.contract.proposal import further
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import (
     Action,
     Deal,
@@ -98,7 +99,7 @@ def read(text: str, game: Game, view: View, hand: tuple[Card, ...]) -> Typed:
             if not rest:
                 return Propose()
             groups = _groups(rest, hand)
-            more = meaning == "meld" or (view.seat is not None and further(view.state, view.seat))
+            more = meaning == "meld" or (view.seat is not None and further(own(view.state), view.seat))
             return LayMeld(groups) if more else LayDown(groups)
         case "lay":
             return _lay(rest, game, view, hand)
@@ -194,7 +195,7 @@ def _lay(words: list[str], game: Game, view: View, hand: tuple[Card, ...]) -> La
 
 def _lay_anywhere(game: Game, view: View, wanted: LayOff) -> LayOff:
     """The one meld that takes a card; where the trouble is not the meld, an action that the rules refuse."""
-    tries = [LayOff(wanted.card, number, wanted.end) for number in range(len(view.state.melds))]
+    tries = [LayOff(wanted.card, number, wanted.end) for number in range(len(own(view.state).melds))]
     return _one_that_fits(game, view, wanted, tries, "end-needed", "term.no-fit")
 
 
@@ -213,7 +214,7 @@ def _swap(words: list[str], game: Game, view: View, hand: tuple[Card, ...]) -> S
             raise Unclear("term.swap-what")
     if meld is not None:
         return SwapJoker(card, meld, at)
-    tries = [SwapJoker(card, number, at) for number in range(len(view.state.melds))]
+    tries = [SwapJoker(card, number, at) for number in range(len(own(view.state).melds))]
     return _one_that_fits(game, view, SwapJoker(card, 0, at), tries, "place-needed", "term.no-swap-fit")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from carioca.console import Console
 from carioca.engine.events import RoundEnded, TurnBegan
 from carioca.engine.game import Game
-from carioca.engine.options import Options
+from carioca.engine.options import TableOptions
+from carioca.games.contract.options import own as own_options
 from carioca.games.melding.events import Discarded, Drew, LaidOff
 from carioca.i18n import t
 from carioca.session import Seat, Session
@@ -20,7 +21,7 @@ def watch(
     console: Console,
     game: Game,
     preset: str,
-    options: Options,
+    options: TableOptions,
     players: int,
     level: str,
     seed: str,
@@ -34,8 +35,8 @@ def watch(
     session = Session.new(game, preset, options, tuple(Seat(name, level) for name in names), seed)
     events = session.match.first.events
     console.say(t("watch.title", n=players, level=opponent_name(level), seed=seed))
-    console.tell(cut_lines(session.match.state.options, seed, names, None))
-    console.say(t("watch.contract", contract=contract_name(session.match.state.options, 0)))
+    console.tell(cut_lines(own_options(session.match.setup.options), seed, names, None))
+    console.say(t("watch.contract", contract=contract_name(own_options(session.match.setup.options), 0)))
     while True:
         for event in events:
             if not isinstance(event, (TurnBegan, *_QUIET) if brief else TurnBegan):
@@ -50,7 +51,7 @@ def watch(
 
 
 def _sheet(console: Console, session: Session, ended: RoundEnded) -> None:
-    options = session.match.state.options
+    options = own_options(session.match.setup.options)
     console.tell(sheet_lines(session.names, ended, totals_until(session.round_points, ended.round_no), options))
     if ended.round_no + 1 < len(options.round_ids):
         console.say("", t("watch.contract", contract=contract_name(options, ended.round_no + 1)))

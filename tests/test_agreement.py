@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from carioca.agreement import DEFAULT, Agreement, agreement_named
-from carioca.games import GAMES, preset_game
+from carioca.games import all_presets, preset_game
 from carioca.i18n import catalogue
 from carioca.storage.presets import OwnPreset, PresetError, Presets
 
-PRESETS = [preset for game in GAMES for preset in game.presets]
+PRESETS = [preset for preset in all_presets()]
 
 
 def values(choices: Any) -> list[Any]:

@@ -234,7 +234,7 @@ def test_questions_are_answered_at_any_moment() -> None:
     assert "m1: trío de 9, de Rosa: 9♥ 9♦ 9♠." in text
     assert "Todavía no termina ninguna ronda." in text
     assert "Tu mano, 7 cartas: 1) 7♠, 2) 7♥, 3) 7♦, 4) 9♣, 5) Q♥, 6) Q♦, 7) comodín." in text
-    assert "Tu mano, 7 cartas: 1) 7♠, 2) 7♥, 3) Q♥, 4) 7♦, 5) Q♦, 6) 9♣, 7) comodín." in text
+    assert "Tu mano, 7 cartas: 1) 7♠, 2) 7♥, 3) Q♥, 4) 9♣, 5) 7♦, 6) Q♦, 7) comodín." in text
     assert session.match.rounds[0].lines == []
 
 

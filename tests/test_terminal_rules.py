@@ -177,7 +177,7 @@ def test_larger_groups_go_down_where_sizes_are_free() -> None:
     session = session_at(playing("5H 5D 5S 5C 9C 9D 9H KD", "no"), meld_size_down="at_least")
     # The hand is shown as 5♠ 5♥ 5♦ 5♣ 9♥ 9♦ 9♣ K♦.
     say(session, "bajar 1 2 3 4 / 5 6 7", "salir")
-    assert session.match.rounds[0].lines[0] == "0 down 5S5H5D5C 9H9D9C"
+    assert session.match.rounds[0].lines[0] == "0 down 5S5H5C5D 9H9C9D"
 
 
 def test_cards_that_leave_none_to_discard_are_no_bajada() -> None:

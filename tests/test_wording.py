@@ -91,7 +91,7 @@ SAID: list[tuple[Event, str, str]] = [
     ),
     (LaidOff(1, parse_card("7C"), 0, "", 3), "Ana pegó 7♣", "Pegaste 7♣"),
     (Discarded(1, parse_card("9D")), "Ana botó 9♦", "Botaste 9♦"),
-    (RoundEnded(2, 1, (5, 0, 9), ((),) * 3, "out"), "Ana cortó y gana la ronda 3", "Cortaste: ganas la ronda 3"),
+    (RoundEnded(2, (1,), (5, 0, 9), ((),) * 3, "out"), "Ana cortó y gana la ronda 3", "Cortaste: ganas la ronda 3"),
     (MatchEnded(((1,), (0,), (2,))), "Terminó la partida: gana Ana", "Terminó la partida: ganaste tú"),
     (MatchEnded(((0, 1), (2,))), "Terminó la partida: comparten el primer lugar Rosa y Ana", ""),
     (StockTurned(1), "Se dio vuelta el pozo: el mazo tiene 1 carta", ""),
@@ -112,7 +112,7 @@ def test_event_speaks_to_its_reader(event: Event, others: str, own: str) -> None
 
 @pytest.mark.parametrize("reason", get_args(RoundEnd))
 def test_every_end_of_a_round_has_its_words(reason: str) -> None:
-    event = RoundEnded(0, 2 if reason == "out" else None, (1, 2, 3), ((),) * 3, reason)
+    event = RoundEnded(0, (2,) if reason == "out" else (), (1, 2, 3), ((),) * 3, reason)
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
         text = wording.event_text(event, NAMES, 0)

@@ -102,10 +102,10 @@ def _row(plan: Plan, table: Table, side: tuple[int, ...], matches: list[Played])
     seats, own = len(table.entries), len(side)
     rest = seats - own
     # By contract and deal: what the side and the others scored over all rotations.
-    sums: dict[str, dict[int, tuple[int, int]]] = {name: {} for name in plan.options.round_ids}
+    sums: dict[str, dict[int, tuple[int, int]]] = {name: {} for name in plan.rounds}
     for match in matches:
         mine = _seats(table, side, match)
-        names = (plan.contract(match.job.deal),) if plan.single_rounds else plan.options.round_ids
+        names = (plan.contract(match.job.deal),) if plan.single_rounds else plan.rounds
         for name, points in zip(names, match.points, strict=True):
             a, b = sums[name].get(match.job.deal, (0, 0))
             ours = sum(points[seat] for seat in mine)

@@ -11,6 +11,7 @@ from carioca.bots.base import make_bot
 from carioca.engine.game import Setup, View
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.state import own
 
 COUNT = 156
 """So many positions: each contract twelve times, under three kinds of house rules, at tables of two to six."""
@@ -55,10 +56,10 @@ def _view(number: int) -> View:
     options, seats = _RULES[number % len(_RULES)], 2 + number % 5
     contract = number // len(_RULES) % len(options.round_ids)
     greedy = make_bot("greedy", CARIOCA)
-    state = CARIOCA.deal(Setup("carioca", options, seats, f"pinned/{number}"), contract).state
+    state = own(CARIOCA.deal(Setup("carioca", options, seats, f"pinned/{number}"), contract).state)
     states = [state]
     for _ in range(_DEEPEST if number % 2 else stream.randrange(_DEEPEST)):
-        state = CARIOCA.apply(state, greedy.decide(CARIOCA.censor(state, state.turn), stream)).state
+        state = own(CARIOCA.apply(state, greedy.decide(CARIOCA.censor(state, state.turn), stream)).state)
         if state.contract is not states[0].contract or state.phase == "over":
             break
         states.append(state)

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from carioca import __version__
 from carioca.engine.game import Game, Scores, Setup
 from carioca.engine.match import Match
+from carioca.engine.options import TableOptions
 from carioca.games import preset_game
-from carioca.games.contract.options import MeldingOptions
 
 FORMAT = 1
 PROGRAM = "cmd:"
@@ -26,11 +26,9 @@ class Trouble(Exception):
         self.key, self.values = key, values
 
 
-def preset_options(preset: str) -> MeldingOptions:
+def preset_options(preset: str) -> TableOptions:
     """The options of a preset. Raises KeyError."""
-    options = preset_game(preset).presets[preset]
-    assert isinstance(options, MeldingOptions)
-    return options
+    return preset_game(preset).presets[preset]
 
 
 class Table(NamedTuple):
@@ -80,7 +78,7 @@ class Plan:
     tables: tuple[Table, ...]
     deals: int
     preset: str
-    options: MeldingOptions
+    options: TableOptions
     seed: str = "1"
     single_rounds: bool = False
     time_limit: float = 5.0
@@ -95,7 +93,7 @@ class Plan:
         """Raises OptionsError when the options make no game, Trouble when the deals make no measurement."""
         for table in self.tables:
             self.game.validate(self._setup(table, 0))
-        least = len(self.options.round_ids) if self.single_rounds else 1
+        least = len(self.rounds) if self.single_rounds else 1
         if self.deals < least:
             raise Trouble("arena.few-deals", n=least)
 
@@ -106,15 +104,20 @@ class Plan:
                 for rotation in range(len(table.entries)):
                     yield Job(deal, number, rotation)
 
+    @property
+    def rounds(self) -> tuple[str, ...]:
+        """Ids of the rounds that take turns when single rounds are played; one, "", where a target ends the match."""
+        return self.game.rounds(self._setup(self.tables[0], 0)) or ("",)
+
     def contract(self, deal: int) -> str:
-        """The contract of a deal of a single round."""
-        return self.options.round_ids[deal % len(self.options.round_ids)]
+        """The id of the round that a deal of a single round plays."""
+        return self.rounds[deal % len(self.rounds)]
 
     def match(self, job: Job) -> Match:
         """The match of a job; its cards depend on the deal alone, whoever plays and wherever they sit."""
         table = self.tables[job.table]
         nothing = (0,) * len(table.entries)
-        number = job.deal % len(self.options.round_ids) if self.single_rounds else 0
+        number = job.deal % len(self.rounds) if self.single_rounds else 0
         return Match(self.game, self._setup(table, job.deal), number, Scores(nothing, nothing))
 
     def stream(self, job: Job, seat: int, number: int) -> Random:
@@ -131,7 +134,7 @@ class Plan:
             "app": __version__,
             "preset": self.preset,
             "options": self.options.changed(preset_options(self.preset)),
-            "rounds": list(self.options.round_ids),
+            "rounds": list(self.rounds),
             "unit": "round" if self.single_rounds else "match",
             "seed": self.seed,
             "deals": self.deals,

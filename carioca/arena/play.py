@@ -15,8 +15,8 @@ from carioca.arena.program import Program
 from carioca.engine.game import Illegal, View
 from carioca.engine.match import Match
 
-STILL = 600
-"""So many actions without a card leaving the stock, and the seats only pass the cards of the pile around."""
+ENDLESS = 4000
+"""So many actions in one round, and its seats will not end it; the longest of 100,000 rounds of levels had 1,300."""
 STEPS = 16
 """Classes of decision times for each doubling."""
 
@@ -131,16 +131,17 @@ class _Table:
         self.players = [team.player(name, entry) for name, entry in zip(self.names, self.entries, strict=True)]
         self.forfeits: list[Forfeited] = []
         self.times: Times = {}
+        self._rounds = plan.rounds
 
     def play(self) -> Played:
         match = self.plan.match(self.job)
-        stock, since, number = match.state.stock, 0, 0
+        playing, since, number = match.rounds[-1], 0, 0
         while (seat := match.current) is not None and not (self.plan.single_rounds and match.results):
             self._act(match, seat, number)
             number += 1
-            if match.state.stock is not stock:
-                stock, since = match.state.stock, number
-            elif number - since >= STILL:
+            if match.rounds[-1] is not playing:
+                playing, since = match.rounds[-1], number
+            elif number - since >= ENDLESS:
                 self._replace_all()
         lost = {forfeit.seat: forfeit for forfeit in self.forfeits}
         for seat, entry in enumerate(self.entries):
@@ -173,7 +174,7 @@ class _Table:
         begun = time.perf_counter()
         action = self.players[seat].decide(view, stream)
         micro = max(1.0, 1e6 * (time.perf_counter() - begun))
-        contract = view.state.contract.id
+        contract = self._rounds[view.state.round_no]
         self.times.setdefault(self.names[seat], {}).setdefault(contract, Counter())[round(STEPS * log2(micro))] += 1
         return action
 
@@ -182,7 +183,7 @@ class _Table:
         self.players[seat] = self.team.substitute
 
     def _replace_all(self) -> None:
-        """An endless round is the doing of every seat: one that drew from the stock would have ended it."""
+        """An endless round is the doing of every seat: one that did otherwise would have ended it."""
         for seat, player in enumerate(self.players):
             if player is not self.team.substitute and self.names[seat] != "random":
                 self._replace(seat, Forfeit("endless"))

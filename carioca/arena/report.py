@@ -39,7 +39,7 @@ def table_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
         seed=plan.seed,
         app=plan.to_json()["app"],
     )
-    ids = plan.options.round_ids
+    ids = plan.rounds
     yield t(f"arena.unit.{plan.to_json()['unit']}", n=len(ids), rounds=", ".join(ids))
     found = [row for number in range(len(plan.tables)) for row in rows(plan, number, played)]
     if found:
@@ -125,7 +125,7 @@ def _time_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
     for name, by_round in sorted(all_times(played).items()):
         body = []
         whole: Counter[int] = Counter()
-        for contract in plan.options.round_ids:
+        for contract in plan.rounds:
             if contract in by_round:
                 whole.update(by_round[contract])
                 body.append([contract, *_time_cells(by_round[contract])])

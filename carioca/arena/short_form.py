@@ -27,7 +27,7 @@ def short_plan(asked: Asked) -> Plan:
     plan = ladder_plan(asked, SEATS, 0, "short")
     if {asked.one, asked.rival} & set(DEAR):
         plan = replace(plan, options=plan.options.with_changes({"rounds": FEW}))
-    return replace(plan, deals=DEALS * len(plan.options.round_ids))
+    return replace(plan, deals=DEALS * len(plan.rounds))
 
 
 def round_lines(asked: Asked, workers: int, progress: TextIO) -> list[str]:

@@ -50,11 +50,11 @@ def played_round(data: Mapping[str, Any], number: int) -> PlayedRound:
     game, setup = record.read_setup(data, game_named)
     levels = tuple(seat.get("bot") for seat in data["seats"])
     moments: list[Moment] = []
-    state: State = None
+    state: State | None = None
     for at, text, step in record.steps(data, game_named):
         if at > number:
             break
-        if at == number and text:
+        if at == number and state is not None and text:
             moments.append(Moment(state, game.parse_action(split_line(text)[1])))
             ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
             if ended is not None:

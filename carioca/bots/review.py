@@ -14,6 +14,7 @@ from carioca.bots.played import PlayedRound
 from carioca.bots.playouts import Sample, compare
 from carioca.engine.game import Action, View
 from carioca.games.contract.bajada import limits
+from carioca.games.contract.state import own
 
 CLEAR = 1.8
 """A loss counts when it is so many standard errors above zero: 96 % sure, looking at one side."""
@@ -111,7 +112,7 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
         if choice.played != doubt.decision.best:
             doubts.append(doubt)
         yield Progress(0.2 * (number + 1) / len(choices))
-    quick = limits(played.moments[0].state).applies
+    quick = limits(own(played.moments[0].state)).applies
     budget = BUDGET * effort * (1.0 if quick else SLOW)
     for share in _tried(played, doubts, budget * 0.4):
         yield Progress(0.2 + 0.3 * share)

@@ -26,13 +26,14 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """A round is over: who won it (None: nobody), what each seat scored, the cards left in the hands (now open).
+    """A round is over: the seats that won it (maybe none), what each seat scored, the cards left in the hands (open).
 
-    `reason` is a code of the family: in melding games "out", or why the round was dead (carioca.md T15).
+    Who wins a round is the game's word: in Carioca at most one seat, who went out; elsewhere the side that closed, or
+    all who made their bid. `reason` is a code of the family: in Carioca "out", or why the round was dead (T15).
     """
 
     round_no: int
-    winner: int | None
+    winners: tuple[int, ...]
     points: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...]
     reason: str

@@ -9,16 +9,65 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from carioca.cards import Card
+    from carioca.cards import Card, Pack
     from carioca.engine.events import Event
-    from carioca.engine.options import Options
+    from carioca.engine.options import TableOptions
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
-Action = Any
-"""A small hashable value with a text form (notation.py); its classes belong to a family."""
-State = Any
-"""A frozen value of the family; see games/*/state.py."""
+
+class Action:
+    """A small frozen value with a text form (notation.py); its classes belong to a family."""
+
+    __slots__ = ()
+
+
+class State(Protocol):
+    """What the state of every game has, read only. Whoever needs more imports the family's own `State`."""
+
+    @property
+    def options(self) -> TableOptions:
+        """The house rules of the match."""
+
+    @property
+    def seed(self) -> str:
+        """What all chance of the match follows from; empty in a view."""
+
+    @property
+    def round_no(self) -> int:
+        """The round being played, from 0."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals this round."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to act."""
+
+    @property
+    def phase(self) -> str:
+        """What the seat to act has to decide; "over" after the last round."""
+
+    @property
+    def turns(self) -> int:
+        """The turns begun in this round."""
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards held, by seat; HIDDEN where a view does not know them."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The hand of the seat to act."""
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of the finished rounds, by seat."""
 
 
 class Refusal(NamedTuple):
@@ -47,20 +96,35 @@ class Step(NamedTuple):
 class View(NamedTuple):
     """What one seat may know of a state: the same shape with HIDDEN cards and no seed (seat None: a spectator).
 
-    `thrown` are the cards that lie hidden now, the last one just below the top, but were seen by all while they were
-    on top: nobody may look them up (T3), anybody may remember them.
+    `seen` are cards that lie hidden now but were seen by all, the latest last (a pile below its top, tricks that were
+    taken): nobody may look them up (carioca.md T3), anybody may remember them.
     """
 
     seat: int | None
     state: State
-    thrown: tuple[Card, ...] = ()
+    seen: tuple[Card, ...] = ()
 
 
 class Scores(NamedTuple):
-    """Points so far (fewer is better in Carioca) and rounds won, one entry a seat."""
+    """Points so far and the number that breaks a tie (rounds won; bids made exactly), one entry a seat.
+
+    Points of a side stand at each of its seats.
+    """
 
     points: tuple[int, ...]
-    rounds_won: tuple[int, ...]
+    tally: tuple[int, ...]
+
+
+class Profile(NamedTuple):
+    """What a game is to those who show it: games of a `family` share rules and bots, those of a `table` their look.
+
+    `higher_wins` tells whether more points are better.
+    """
+
+    family: str
+    table: str
+    pack: Pack
+    higher_wins: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +132,7 @@ class Setup:
     """All that fixes a match before its first action."""
 
     game: str
-    options: Options
+    options: TableOptions
     seats: int
     seed: str
 
@@ -81,8 +145,18 @@ class Game(Protocol):
         """The word that records and positions use."""
 
     @property
-    def presets(self) -> Mapping[str, Options]:
+    def profile(self) -> Profile:
+        """What others have to know of it."""
+
+    @property
+    def presets(self) -> Mapping[str, TableOptions]:
         """The named sets of options, the default first."""
+
+    def rounds(self, setup: Setup) -> tuple[str, ...] | None:
+        """Ids of the rounds that are known beforehand; None where the match ends when somebody reaches a target."""
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """The side of each seat; 0, 1, 2, ... where everybody plays alone."""
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         """The state at the start of a round (counted from 0) with the scores of the rounds before."""

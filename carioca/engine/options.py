@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Literal, Self
 
 
 class OptionsError(ValueError):
@@ -52,6 +52,45 @@ class Options:
                 raise OptionsError(f"there is no option '{name}'", "unknown", name=str(name))
         frozen = {name: tuple(v) if isinstance(v, list) else v for name, v in changes.items()}
         return replace(self, **frozen)
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions(Options):
+    """What every game agrees on before the first deal; new game, seating and the draw read these and no other by name.
+
+    A game narrows the choices by stating a field again. Which numbers of seats are possible is asked of `validate`.
+    """
+
+    players_min: int = option(2, group="table", choices=range(2, 9), rule="")
+    players_max: int = option(8, group="table", choices=range(2, 9), rule="")
+    first_dealer: Literal["assigned", "random", "lowest_cut"] = option(
+        "assigned", group="table", choices=("assigned", "random", "lowest_cut"), rule=""
+    )
+    first_dealer_seat: int = option(0, group="table", choices=range(8), rule="")
+    direction: Literal["ccw", "cw"] = option("ccw", group="table", choices=("ccw", "cw"), rule="")
+
+    groups: ClassVar[tuple[str, ...]] = ("table",)
+    """The groups of a game's options in the order in which they are shown."""
+
+    def __post_init__(self) -> None:
+        Options.__post_init__(self)
+        if self.players_min > self.players_max:
+            raise OptionsError(
+                "option 'players_min' is higher than option 'players_max'",
+                "players",
+                least=self.players_min,
+                most=self.players_max,
+            )
+
+    @property
+    def step(self) -> int:
+        """What leads from a seat to the next to play: seats are numbered counter-clockwise."""
+        return 1 if self.direction == "ccw" else -1
+
+
+def specs_of(options: TableOptions | type[TableOptions]) -> tuple[Field[Any], ...]:
+    """The fields of options, group by group in the order in which they are shown."""
+    return tuple(sorted(fields(options), key=lambda spec: options.groups.index(spec.metadata["group"])))
 
 
 def _plain(value: Any) -> Any:

@@ -50,7 +50,7 @@ def write(match: Match, seats: list[dict[str, str]], preset: str, app: str) -> d
 
 def _round(played: Round) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "scores_before": [list(pair) for pair in zip(played.before.points, played.before.rounds_won, strict=True)],
+        "scores_before": [list(pair) for pair in zip(played.before.points, played.before.tally, strict=True)],
         "actions": list(played.lines),
     }
     return data | ({"digest": played.digest} if played.digest else {})

@@ -1,24 +1,68 @@
-"""The games at the table: a plain tuple, looked up by name."""
+"""The games there are, without their rules: a family is loaded when a game of it is asked for."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from carioca.engine.door import Door
 from carioca.engine.game import Game
-from carioca.games.contract.carioca import CARIOCA
-
-GAMES: tuple[Game, ...] = (CARIOCA,)
 
 
+class Entry(NamedTuple):
+    """A game that people can choose: its name in records, where its code lies, its presets, how many can play it.
+
+    `family` has its rules and its opponents, `table` how it looks and how it is typed. The first preset is the usual
+    one; `fewest` and `most` are bounds, which numbers between them are possible is asked of `Game.validate`.
+    """
+
+    name: str
+    family: str
+    table: str
+    presets: tuple[str, ...]
+    fewest: int
+    most: int
+
+
+CATALOGUE: list[Entry] = [
+    Entry("carioca", "contract", "melding", ("carioca-chile", "carioca-rummy"), 2, 6),
+]
+"""All games in the order in which they are offered."""
+
+
+@Door
 def game_named(name: str) -> Game:
     """The game of this name. Raises KeyError."""
-    for game in GAMES:
-        if game.name == name:
-            return game
+    match name:
+        case "carioca":
+            from carioca.games.contract.carioca import CARIOCA
+
+            return CARIOCA
     raise KeyError(name)
+
+
+def entry_of(preset: str) -> Entry:
+    """The catalogue's entry of the game that has this preset; loads nothing. Raises KeyError."""
+    for entry in CATALOGUE:
+        if preset in entry.presets:
+            return entry
+    raise KeyError(preset)
+
+
+def fewest_and_most() -> tuple[int, int]:
+    """How few and how many any game can be played by."""
+    return min(entry.fewest for entry in CATALOGUE), max(entry.most for entry in CATALOGUE)
 
 
 def preset_game(preset: str) -> Game:
     """The game that has this preset. Raises KeyError."""
-    for game in GAMES:
-        if preset in game.presets:
-            return game
-    raise KeyError(preset)
+    return game_named(entry_of(preset).name)
+
+
+def all_presets() -> tuple[str, ...]:
+    """The presets of all games; loads nothing."""
+    return tuple(preset for entry in CATALOGUE for preset in entry.presets)
+
+
+def all_games() -> tuple[Game, ...]:
+    """Every game with its rules: this loads all families."""
+    return tuple(game_named(entry.name) for entry in CATALOGUE)

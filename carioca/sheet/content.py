@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 from itertools import groupby
 from typing import NamedTuple
 
-from carioca.games import GAMES
+from carioca.engine.options import specs_of
+from carioca.games import all_games
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.scoring import RED_TWO, worth
@@ -116,7 +117,7 @@ def make_content(options: MeldingOptions, preset: str, base: MeldingOptions, nam
 
 def fingerprint(options: MeldingOptions) -> str:
     """Eight hexadecimal digits that are the same for the same game with the same options, whatever they are called."""
-    game = next(game.name for game in GAMES if type(options) in map(type, game.presets.values()))
+    game = next(game.name for game in all_games() if type(options) in map(type, game.presets.values()))
     whole = {spec.name: getattr(options, spec.name) for spec in fields(options)}
     text = json.dumps({"game": game, "options": whole}, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:_FINGERPRINT].upper()
@@ -166,7 +167,7 @@ def _prices(options: MeldingOptions, changed: frozenset[str]) -> tuple[Price, ..
 def _groups(options: MeldingOptions, changed: frozenset[str]) -> tuple[Group, ...]:
     """Every option that matters under its group's heading; lists of rounds have a place of their own."""
     lines: dict[str, list[Line]] = {}
-    for spec in fields(options):
+    for spec in specs_of(options):
         value, idle = getattr(options, spec.name), spec.name in options.idle()
         if not idle and not isinstance(value, tuple):
             line = Line(option_text(spec.name), option_value_text(spec.name, value), spec.name in changed)
@@ -175,7 +176,7 @@ def _groups(options: MeldingOptions, changed: frozenset[str]) -> tuple[Group, ..
 
 
 def _idle(options: MeldingOptions) -> str:
-    unused = [option_text(spec.name) for spec in fields(options) if spec.name in options.idle()]
+    unused = [option_text(spec.name) for spec in specs_of(options) if spec.name in options.idle()]
     return t("sheet.idle", options=list_text([_small(label) for label in unused])) if unused else ""
 
 

@@ -11,7 +11,6 @@ from carioca.film import Film, Frame
 from carioca.games.melding.events import Drew
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.words.lines import sorted_hand
 from carioca.words.reasons import reason
 from carioca.words.rules import card_text_suit, cards_text, event_text
 
@@ -47,14 +46,14 @@ def why_text(film: Film, frame: Frame, eyes: int | None, most: int = 1) -> str:
     Empty for persons, deals, and eyes of another seat.
     """
     level = level_of(film, frame, eyes)
-    if not level or frame.seat is None or frame.action is None:
+    if not level or frame.seat is None or frame.action is None or frame.before is None:
         return ""
     return reason(film.game.censor(frame.before, frame.seat), frame.action, level, film.names, most)
 
 
 def hand_text(film: Film, state: State, seat: int) -> str:
     """The cards that a seat holds in a state, by rank."""
-    hand = sorted_hand(state.hands[seat], False)
+    hand = film.game.profile.pack.hand(state.hands[seat])
     return t("film.hand", name=film.names[seat], n=len(hand), cards=cards_text(hand))
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from carioca.cards import Card, card_text
+from carioca.cards import FRENCH, Card, card_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
 from carioca.games.contract.deal import Cut, cuts, standing
 from carioca.games.contract.law import Law
 from carioca.games.contract.meaning import stands
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import CONTRACTS, Meld, State
+from carioca.games.contract.state import CONTRACTS, Meld, State, own
 from carioca.i18n import t
 from carioca.words.rules import (
     card_text_suit,
@@ -24,13 +24,6 @@ from carioca.words.rules import (
     meld_text,
     points_text,
 )
-
-
-def sorted_hand(hand: Iterable[Card], by_suit: bool) -> tuple[Card, ...]:
-    """A hand by rank or by suit, jokers last."""
-    if by_suit:
-        return tuple(sorted(hand, key=lambda card: (card.suit, card.rank)))
-    return tuple(sorted(hand, key=lambda card: (card.rank or 14, card.suit)))
 
 
 def contract_name(options: MeldingOptions, round_no: int) -> str:
@@ -50,7 +43,7 @@ def round_line(state: State) -> str:
 
 def table_lines(view: View, names: Sequence[str]) -> list[str]:
     """The round, the piles, every player and every meld with its number."""
-    state: State = view.state
+    state = own(view.state)
     top = card_text_suit(state.pile[-1]) if state.pile else t("term.empty")
     lines = [round_line(state), t("term.piles", n=len(state.stock), card=top)]
     for seat, name in enumerate(names):
@@ -106,7 +99,7 @@ def sheet_lines(names: Sequence[str], ended: RoundEnded, totals: Sequence[int], 
         hand = ended.hands[seat]
         key = "term.sheet-line" if hand else "term.sheet-line-empty"
         points, total = points_text(ended.points[seat]), points_text(totals[seat])
-        lines.append(t(key, name=name, points=points, total=total, cards=cards_text(sorted_hand(hand, False))))
+        lines.append(t(key, name=name, points=points, total=total, cards=cards_text(FRENCH.hand(hand))))
     return lines
 
 

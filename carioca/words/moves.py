@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from carioca.cards import Card
 from carioca.engine.game import Action, View
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
     Deal,
     Discard,
@@ -33,7 +33,7 @@ class Mood(StrEnum):
 
 def move_words(view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
     """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
-    what, values = _phrase(view.state, action, names, card_said if mood is Mood.IMPERATIVE else card_text_suit)
+    what, values = _phrase(own(view.state), action, names, card_said if mood is Mood.IMPERATIVE else card_text_suit)
     verb = t(f"verb.{mood}.{what.partition('.')[0]}")
     text = t(f"move.{what}", verb=verb, **values)
     return f"{capitalised(text)}." if mood is Mood.IMPERATIVE else text

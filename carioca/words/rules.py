@@ -188,10 +188,10 @@ def event_text(event: Event, names: Sequence[str], viewer: int | None) -> str:
             return _told("discarded", seat, names, viewer, card=card_text_suit(card))
         case TurnPassed(seat):
             return _told("turn-passed", seat, names, viewer)
-        case RoundEnded(round_no, winner, _, _, reason):
-            if winner is None:
+        case RoundEnded(round_no, winners, _, _, reason):
+            if not winners:
                 return t(f"event.round-ended.{reason}", round=round_no + 1)
-            return _told(f"round-ended.{reason}", winner, names, viewer, round=round_no + 1)
+            return _told(f"round-ended.{reason}", winners[0], names, viewer, round=round_no + 1)
         case MatchEnded(ranking):
             return _winners_text(ranking[0], names, viewer)
     return ""

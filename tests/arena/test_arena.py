@@ -271,7 +271,7 @@ def test_an_endless_round_ends(monkeypatch: pytest.MonkeyPatch) -> None:
             state = view.state
             return Draw("pile") if state.phase == "draw" else Discard(state.known[state.turn][-1])
 
-    monkeypatch.setattr(playing, "STILL", 60)
+    monkeypatch.setattr(playing, "ENDLESS", 60)
     ordered = plan(pair_table("normal", "greedy", 2), deals=1)
     with Team(ordered) as team:
         for name, entry in (("normal", 0), ("greedy", 1)):

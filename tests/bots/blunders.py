@@ -62,7 +62,7 @@ class Blunder(NamedTuple):
         """A round of which only this decision is known."""
         state = self.state
         setup = Setup("carioca", state.options, state.seats, f"blunder/{self.name}")
-        ended = RoundEnded(state.round_no, None, (0,) * state.seats, state.hands, "out")
+        ended = RoundEnded(state.round_no, (), (0,) * state.seats, state.hands, "out")
         moment = Moment(state, CARIOCA.parse_action(self.played))
         return PlayedRound(CARIOCA, setup, state.round_no, (None,) * state.seats, (moment,), ended)
 

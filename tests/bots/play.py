@@ -53,7 +53,7 @@ def play_counted(levels: tuple[str, ...], seed: str, options: MeldingOptions) ->
         ended += [event for event in events if isinstance(event, RoundEnded)]
     assert isinstance(events[-1], MatchEnded)
     assert state.scores == tuple(map(sum, zip(*(event.points for event in ended), strict=True)))
-    return len(ended), sum(event.winner is None for event in ended)
+    return len(ended), sum(not event.winners for event in ended)
 
 
 def _play_numbered(job: tuple[str, int, str, MeldingOptions]) -> tuple[int, int]:

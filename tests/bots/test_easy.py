@@ -70,7 +70,7 @@ def test_its_mistakes_follow_from_the_random_stream_alone() -> None:
 def test_what_was_thrown_before_changes_nothing() -> None:
     for number, (state, mine, _) in enumerate(moves()[:60]):
         view = CARIOCA.censor(state, state.turn)
-        assert EASY.decide(view._replace(thrown=()), Random(number)) == mine
+        assert EASY.decide(view._replace(seen=()), Random(number)) == mine
 
 
 def test_rounds_of_easy_players_end_with_a_winner() -> None:

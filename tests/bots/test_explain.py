@@ -122,7 +122,7 @@ def check_figures(state: State, action: Action, found: dict[str, Any]) -> int:
         looked += 1
     if "wins" in found:
         ended = [event for event in CARIOCA.apply(state, action).events if isinstance(event, RoundEnded)]
-        assert [event.winner for event in ended] == [seat]
+        assert [event.winners for event in ended] == [(seat,)]
         looked += 1
     for code in ("threat", "late"):
         if code in found:

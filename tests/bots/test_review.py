@@ -15,7 +15,7 @@ from carioca.bots.playouts import LONGEST, Sample, compare, play_out
 from carioca.bots.review import Decision, Progress, Review, judge, review
 from carioca.engine.game import Scores, Setup
 from carioca.engine.record import RecordError
-from carioca.games import GAMES
+from carioca.games import all_games
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.actions import Discard, LayDown
@@ -165,7 +165,7 @@ def test_only_finished_rounds_can_be_looked_at() -> None:
 
 
 def test_quick_players_finish_rounds_under_all_presets() -> None:
-    for game in GAMES:
+    for game in all_games():
         for name, options in game.presets.items():
             assert isinstance(options, MeldingOptions)
             seats = options.players_max

@@ -73,7 +73,7 @@ def test_scores_change_at_the_end_of_a_round_only(game: Game, preset: str, seats
             assert before == after
         else:
             assert after.points == tuple(map(sum, zip(before.points, ended[0].points, strict=True)))
-            assert sum(after.rounds_won) - sum(before.rounds_won) == (ended[0].winner is not None)
+            assert sum(after.tally) - sum(before.tally) == len(ended[0].winners)
 
 
 @every_game

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from carioca.engine.position import digest
-from carioca.games import GAMES, game_named
+from carioca.games import all_games, game_named
 from tests.conformance.walks import walk
 
 PLAY = "import sys; from tests.conformance.test_same_everywhere import played; print(played(sys.argv[1], sys.argv[2]))"
@@ -24,7 +24,7 @@ def played(game: str, preset: str) -> str:
     return digest({"positions": shown, "events": [repr(moment.step.events) for moment in moments]})
 
 
-EVERY = [(game.name, preset) for game in GAMES for preset in game.presets]
+EVERY = [(game.name, preset) for game in all_games() for preset in game.presets]
 
 
 @pytest.mark.parametrize(

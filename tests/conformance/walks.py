@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from carioca.cards import Card, french_pack
 from carioca.engine.game import Action, Game, Setup, State, Step
-from carioca.games import GAMES
+from carioca.games import all_games
 from carioca.games.contract import rules
 from carioca.games.contract.hidden import visible_rows
 from carioca.games.contract.solver import exact as solver
@@ -19,7 +19,7 @@ from carioca.games.melding.actions import Discard, LayDown, LayOff
 
 CASES = [
     (game, preset, seats)
-    for game in GAMES
+    for game in all_games()
     for preset, options in game.presets.items()
     for seats in range(options.players_min, options.players_max + 1)
 ]

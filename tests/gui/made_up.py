@@ -37,7 +37,9 @@ class MadeUp(Session):
         sizes = [0 if seat == winner else draw.choice((2, 5, 12, 13)) for seat in range(seats)]
         hands = tuple(tuple(deck.pop() for _ in range(size)) for size in sizes)
         points = tuple(sum(map(_cost, hand)) for hand in hands)
-        return RoundEnded(number, winner, points, hands, "out" if winner is not None else "dead-table")
+        return RoundEnded(
+            number, () if winner is None else (winner,), points, hands, "out" if winner is not None else "dead-table"
+        )
 
     @property
     def current(self) -> int | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import Field, fields
+from dataclasses import Field
 from typing import Any
 
 import pygame
 import pytest
 
+from carioca.engine.options import specs_of
 from carioca.games.contract.options import MeldingOptions
 from carioca.gui.forms.choices import Chooser, Picker, Stepper, Switch
 from carioca.gui.scenes.agreement import AgreementScene
@@ -18,7 +19,7 @@ from carioca.i18n import set_language, t
 from tests.gui.controls import names, page_of, press, to
 from tests.gui.driver import Driver
 
-SPECS: tuple[Field[Any], ...] = fields(MeldingOptions)
+SPECS: tuple[Field[Any], ...] = specs_of(MeldingOptions)
 PLAIN = [spec for spec in SPECS if not isinstance(spec.default, tuple)]
 
 

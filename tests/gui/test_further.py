@@ -182,7 +182,7 @@ def test_the_long_rounds_are_proposed_and_won_with_two_keys(sit, round_id, hand)
     top.wait(lambda: top.table.board.hand.staged)
     top.key("b")
     top.wait(lambda: not isinstance(top.scene, TableScene) or top.table.banner)
-    assert top.session.results[-1].winner == 0
+    assert top.session.results[-1].winners == (0,)
 
 
 def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypatch):

@@ -52,7 +52,7 @@ def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) ->
     sheet = driver.open(ScoreSheet(session, 1))
     assert isinstance(sheet, ScoreSheet)
     assert sheet.data.totals[-1] == session.match.state.scores
-    assert sheet.data.winners == tuple(result.winner for result in session.results)
+    assert sheet.data.winners == tuple(result.winners for result in session.results)
     driver.key("enter")
     assert isinstance(driver.scene, FinalScene)
     assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]])

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carioca.cards import JOKER, french_pack, parse_card, parse_row, row_text
+from carioca.cards import FRENCH, JOKER, french_pack, parse_card, parse_row, row_text
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.meaning import stands
 from carioca.games.contract.state import Kind
 from carioca.gui.table.laying import slot_reader
-from carioca.gui.table.staging import Arrangement, sort_key, tidy
+from carioca.gui.table.staging import Arrangement, tidy
 
 PACK = french_pack(2, 4)
 
@@ -230,4 +230,4 @@ def test_no_card_is_ever_lost_or_doubled(numbers, data):
             mine.sort_by(data.draw(st.sampled_from(["", "rank", "suit"])))
         assert sorted([*mine.order, *mine.staged]) == sorted(numbers)
     assert sorted(mine.kept()) == sorted(PACK[n] for n in numbers)
-    assert sort_key(JOKER, "rank") > sort_key(parse_card("KD"), "rank")
+    assert FRENCH.by_rank(JOKER) > FRENCH.by_rank(parse_card("KD"))

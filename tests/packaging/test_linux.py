@@ -18,7 +18,7 @@ from types import ModuleType
 import pytest
 
 from carioca import __version__, cli
-from carioca.games import GAMES
+from carioca.games import all_presets
 from carioca.storage.match_file import ENDING
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,7 +68,7 @@ def test_every_step_of_every_system_exists(build: ModuleType) -> None:
 def test_the_menu_offers_every_game_and_the_program_understands_it(build: ModuleType) -> None:
     found = entry(build)
     actions = found["Desktop Entry"]["Actions"].strip(";").split(";")
-    assert actions == ["continue", *(preset for game in GAMES for preset in game.presets)]
+    assert actions == ["continue", *(preset for preset in all_presets())]
     for action in actions:
         section = found[f"Desktop Action {action}"]
         assert section["Name"] and section["Name[es]"]

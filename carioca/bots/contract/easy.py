@@ -11,7 +11,7 @@ from carioca.bots.contract.table import Shedding
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, LayDown, LayOff
 
 # How often, of a hundred times, it ...
@@ -35,8 +35,8 @@ class EasyBot:
 
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view; its mistakes follow from the random stream."""
-        state: State = view.state
-        forgetful = view._replace(thrown=())
+        state = own(view.state)
+        forgetful = view._replace(seen=())
         action = self._player.decide(forgetful, rng)
         missed = isinstance(action, LayDown | LayOff) and self._overlooks(state, action, rng)
         clings = isinstance(action, Discard) and state.down[state.turn] == "no" and rng.randrange(100) < CLINGS
@@ -54,7 +54,7 @@ class EasyBot:
 
         Jokers are kept, and so are the cards of a finished meld.
         """
-        state: State = view.state
+        state = own(view.state)
         hand = state.hand
         choices = tuple(card for card in sorted(set(hand)) if card != JOKER and check(state, Discard(card)) is None)
         if not choices:

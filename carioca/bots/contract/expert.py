@@ -14,7 +14,7 @@ from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER
 from carioca.engine.game import Game, View
 from carioca.games.contract.scoring import worth
-from carioca.games.contract.state import State
+from carioca.games.contract.state import own
 
 SAMPLES = 24
 LATELY = 6
@@ -36,7 +36,7 @@ class ExpertBot(HardBot):
     def outlook(self, view: View) -> Outlook:
         """What both plans rest on."""
         prospects = self.reading(view, self._style)
-        state: State = view.state
+        state = own(view.state)
         long = state.contract.full and state.seats >= FITTED_SEATS
         return Outlook(prospects, self._samples, drawn_out(prospects) if long else 1.0)
 

@@ -13,6 +13,7 @@ from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.table import after_layoff, fits, next_seat
 from carioca.bots.contract.weighing import weigh
 from carioca.cards import HIDDEN, JOKER, Card
+from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
@@ -20,7 +21,6 @@ from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import check, empties_refusal, may_take_pile
 from carioca.games.contract.state import Meld, Row, State, put, without
 from carioca.games.melding.actions import (
-    Action,
     Deal,
     Discard,
     Draw,
@@ -41,17 +41,17 @@ LOW = 6
 class Advice(NamedTuple):
     """The move that the program would make, and what can be said for it, most telling first."""
 
-    action: Action
+    action: game.Action
     reasons: tuple[Reason, ...]
 
 
-def advise(game: Game, view: View, samples: int = SAMPLES) -> Advice:
+def advise(rules: Game, view: View, samples: int = SAMPLES) -> Advice:
     """What the expert would do for the seat of the view, which is to act. Equal views get equal advice."""
-    action: Action = weigh(game, view, Random("advice"), samples)[0].action
+    action = weigh(rules, view, Random("advice"), samples)[0].action
     return Advice(action, explain(view, action))
 
 
-def explain(view: View, action: Action) -> tuple[Reason, ...]:
+def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
     """What can be said for a legal action of the seat of the view, which is to act; most telling first, never empty."""
     seen = Seen(view)
     match action:

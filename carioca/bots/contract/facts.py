@@ -12,7 +12,7 @@ from carioca.engine.game import NOTHING, View
 from carioca.games.contract.bajada import joker_limit, limits
 from carioca.games.contract.rules import check
 from carioca.games.contract.scoring import left_points, worth
-from carioca.games.contract.state import Meld, Row, State, put
+from carioca.games.contract.state import Meld, Row, own, put
 from carioca.games.melding.actions import Discard
 
 Melds = tuple[Meld, ...]
@@ -35,7 +35,7 @@ class Seen:
     """What the seat to act sees, and the figures that all reasons share."""
 
     def __init__(self, view: View) -> None:
-        state: State = view.state
+        state = own(view.state)
         self.view = view
         self.state = state
         self.hand: Row = state.hand

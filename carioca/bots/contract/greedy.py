@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from carioca.cards import JOKER, Card
+from carioca.engine import game
 from carioca.engine.game import Game, View
-from carioca.games.contract.state import State, without
-from carioca.games.melding.actions import Action, Discard, Draw
+from carioca.games.contract.state import State, own, without
+from carioca.games.melding.actions import Discard, Draw
 
 TAKE = 2  # so many partners in hand make a card of the pile welcome
 
@@ -18,15 +19,14 @@ class GreedyBot:
     def __init__(self, game: Game) -> None:
         self._game = game
 
-    def decide(self, view: View, rng: Random) -> Action:
+    def decide(self, view: View, rng: Random) -> game.Action:
         """A legal action for the seat of the view."""
-        state: State = view.state
+        state = own(view.state)
         if state.phase == "draw":
             legal = list(self._game.legal_actions(state))
             pile = Draw("pile")
             return pile if pile in legal and _welcome(state, state.pile[-1]) else legal[0]
         discards: list[Discard] = []
-        action: Action
         for action in self._game.legal_actions(state):
             if not isinstance(action, Discard):
                 return action

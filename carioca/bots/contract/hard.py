@@ -10,7 +10,7 @@ from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
-from carioca.games.contract.state import State, without
+from carioca.games.contract.state import State, own, without
 from carioca.games.melding.actions import Discard, Draw
 
 CAREFUL = 6.0  # points by which a careful player (caution 2) rates saving higher
@@ -37,7 +37,7 @@ class HardBot:
 
     def saving_move(self, view: View, action: Action) -> Draw | Discard | None:
         """What it does instead of a step towards the contract that is given up; None while it is not."""
-        state: State = view.state
+        state = own(view.state)
         if state.down[state.turn] != "no":
             return None
         if isinstance(action, Draw) and may_take_pile(state):

@@ -7,12 +7,13 @@ from random import Random
 from carioca.bots.contract.extras import further_meld, swap_towards_contract
 from carioca.bots.contract.table import feeds, fits
 from carioca.cards import JOKER, Card
+from carioca.engine import game
 from carioca.engine.game import Game, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.rules import check, limits, may_take_pile
 from carioca.games.contract.scoring import worth
 from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
-from carioca.games.contract.state import Contract, State, without
+from carioca.games.contract.state import Contract, State, own, without
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
 
 Hand = tuple[Card, ...]
@@ -34,14 +35,13 @@ class LightBot:
     def __init__(self, game: Game) -> None:
         self._game = game
 
-    def decide(self, view: View, rng: Random) -> Action:
+    def decide(self, view: View, rng: Random) -> game.Action:
         """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
-        state: State = view.state
+        state = own(view.state)
         action = _decide(state)
         if self._game.check(state, action) is None:
             return action
-        fallback: Action = next(self._game.legal_actions(state))
-        return fallback
+        return next(self._game.legal_actions(state))
 
 
 def _decide(state: State) -> Action:

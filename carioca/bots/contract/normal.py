@@ -13,13 +13,14 @@ from carioca.bots.contract.extras import further_meld, swap_to_shed, swap_toward
 from carioca.bots.contract.styles import NEUTRAL, Style, calm, leaning
 from carioca.bots.contract.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
+from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
 from carioca.games.contract.hidden import unseen
 from carioca.games.contract.melds import RUN_SIZE
 from carioca.games.contract.rules import check, joker_limit, limits, may_take_pile, read_bajada
 from carioca.games.contract.scoring import hand_points, worth
 from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down, distance, outs
-from carioca.games.contract.state import Meld, State, without
+from carioca.games.contract.state import Meld, State, own, without
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown
 
 Hand = tuple[Card, ...]
@@ -49,14 +50,13 @@ class NormalBot:
         self._style = style
         self._prospects = prospects or Prospects
 
-    def decide(self, view: View, rng: Random) -> Action:
+    def decide(self, view: View, rng: Random) -> game.Action:
         """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
-        state: State = view.state
+        state = own(view.state)
         action = _PHASES[state.phase](self._prospects(view, self._style))
         if self._game.check(state, action) is None:
             return action
-        fallback: Action = next(self._game.legal_actions(state))
-        return fallback
+        return next(self._game.legal_actions(state))
 
 
 # -- before going down -----------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ class Prospects:
     """What a view says about reaching the contract: distances, and how many unseen cards help."""
 
     def __init__(self, view: View, style: Style = NEUTRAL) -> None:
-        state: State = view.state
+        state = own(view.state)
         self.state = state
         self.style = style
         self._view = view
@@ -85,7 +85,7 @@ class Prospects:
     @property
     def thrown(self) -> Hand:
         """The cards of the pile, the top one last, as far as they are known."""
-        return (*self._view.thrown, *self.state.pile[-1:])
+        return (*self._view.seen, *self.state.pile[-1:])
 
     def distance(self, hand: Hand) -> int:
         """The fewest further cards."""

@@ -13,7 +13,7 @@ from carioca.bots.contract.table import Shedding
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import State, without
+from carioca.games.contract.state import State, own, without
 from carioca.games.melding.actions import Discard, Draw, LayOff
 
 GIVEN = 1 / 3  # points of the score sheet that one of the weights of `best_discard` amounts to
@@ -33,7 +33,7 @@ def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[
     `samples` is the budget: how many courses of the rest of the round are looked at. What else is legal was not
     weighed: another arrangement of the same cards, a swap or a further meld that gains less.
     """
-    state: State = view.state
+    state = own(view.state)
     bot = ExpertBot(game, samples=samples)
     best = bot.decide(view, rng)
     if state.phase == "deal":
@@ -45,8 +45,8 @@ def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[
     else:
         found = _before(bot, view, best)
     others = [weighed for weighed in found if weighed.action != best]
-    own = [weighed.cost for weighed in found if weighed.action == best]
-    cost = min([*own, *(weighed.cost for weighed in others)], default=0.0)
+    mine = [weighed.cost for weighed in found if weighed.action == best]
+    cost = min([*mine, *(weighed.cost for weighed in others)], default=0.0)
     rest = (Weighed(other.action, max(other.cost, cost + SAME)) for other in others)
     return (Weighed(best, cost), *sorted(rest, key=lambda weighed: weighed.cost))
 
@@ -57,7 +57,7 @@ def _discards(state: State) -> Hand:
 
 def _before(bot: ExpertBot, view: View, best: Action) -> list[Weighed]:
     """The discards of a seat that is not down; where the best move is another one, each means to go without it."""
-    state: State = view.state
+    state = own(view.state)
     outlook = bot.outlook(view)
     choices = _discards(state)
     lacks = {card: outlook.prospects.distance(without(state.hand, card)) for card in choices}
@@ -91,7 +91,7 @@ def _waiting(outlook: Outlook, hand: Hand, lack: int) -> float:
 
 def _draws(bot: ExpertBot, view: View) -> list[Weighed]:
     """Stock and pile by the hand that is left after the turn; an unknown card is taken to change nothing."""
-    state: State = view.state
+    state = own(view.state)
     outlook = bot.outlook(view)
     hand = state.hand
 

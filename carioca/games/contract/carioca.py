@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
-from carioca.engine.game import Refusal, Scores, Setup, Step, View
+from carioca.cards import FRENCH
+from carioca.engine import game
+from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError
 from carioca.games.contract import deal, hidden, legal, position, rules, scoring, turns
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import State
+from carioca.games.contract.options import own as own_options
+from carioca.games.contract.state import State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
 
@@ -46,6 +49,7 @@ class Carioca:
     """The game object; all functions are pure (engine/game.py says what they promise)."""
 
     name = "carioca"
+    profile = Profile("contract", "melding", FRENCH, higher_wins=False)
     presets: Mapping[str, MeldingOptions] = MappingProxyType(
         {"carioca-chile": MeldingOptions(), "carioca-rummy": RUMMY}
     )
@@ -71,45 +75,52 @@ class Carioca:
         if not setup.seed:
             raise OptionsError("a match needs a seed", "seed")
 
+    def rounds(self, setup: Setup) -> tuple[str, ...]:
+        return own_options(setup.options).round_ids
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        return tuple(range(seats))
+
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)
         return deal.deal(setup, round_no, scores)
 
-    def current(self, state: State) -> int | None:
+    def current(self, state: game.State) -> int | None:
         return None if state.phase == "over" else state.turn
 
-    def check(self, state: State, action: Action) -> Refusal | None:
-        return rules.check(state, action)
+    def check(self, state: game.State, action: game.Action) -> Refusal | None:
+        return rules.check(own(state), cast(Action, action))
 
-    def legal_actions(self, state: State) -> Iterator[Action]:
-        return legal.legal_actions(state)
+    def legal_actions(self, state: game.State) -> Iterator[Action]:
+        return legal.legal_actions(own(state))
 
-    def apply(self, state: State, action: Action) -> Step:
-        return turns.apply(state, action)
+    def apply(self, state: game.State, action: game.Action) -> Step:
+        return turns.apply(own(state), cast(Action, action))
 
-    def censor(self, state: State, seat: int | None) -> View:
-        return hidden.censor(state, seat)
+    def censor(self, state: game.State, seat: int | None) -> View:
+        return hidden.censor(own(state), seat)
 
     def imagine(self, view: View, rng: Random) -> State:
         return hidden.imagine(view, rng)
 
-    def scores(self, state: State) -> Scores:
-        return Scores(state.scores, state.rounds_won)
+    def scores(self, state: game.State) -> Scores:
+        return Scores(state.scores, own(state).rounds_won)
 
-    def ranking(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return scoring.ranking(state.options, state.scores, state.rounds_won)
+    def ranking(self, state: game.State) -> tuple[tuple[int, ...], ...]:
+        mine = own(state)
+        return scoring.ranking(mine.options, mine.scores, mine.rounds_won)
 
-    def points(self, state: State) -> tuple[int, ...]:
-        return turns.round_points(state, next((s for s, hand in enumerate(state.hands) if not hand), None))
+    def points(self, state: game.State) -> tuple[int, ...]:
+        return turns.round_points(own(state), next((s for s, hand in enumerate(state.hands) if not hand), None))
 
-    def action_text(self, action: Action) -> str:
-        return notation.action_text(action)
+    def action_text(self, action: game.Action) -> str:
+        return notation.action_text(cast(Action, action))
 
     def parse_action(self, text: str) -> Action:
         return notation.parse_action(text)
 
-    def position(self, state: State, seat: int | None = None) -> dict[str, Any]:
-        return position.write(state, self.name, self.presets, seat)
+    def position(self, state: game.State, seat: int | None = None) -> dict[str, Any]:
+        return position.write(own(state), self.name, self.presets, seat)
 
     def read_position(self, data: Mapping[str, Any]) -> State:
         return position.read(data, self.name, self.presets)

@@ -86,7 +86,7 @@ def deal_round(options: MeldingOptions, seed: str, round_no: int, dealer: int, s
         stock=shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no),
         pile=(),
         scores=scores.points,
-        rounds_won=scores.rounds_won,
+        rounds_won=scores.tally,
     )
     return Step(state, (DealOffered(round_no, dealer),)) if options.pass_deal else hand_out(state, dealer)
 

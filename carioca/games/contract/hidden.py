@@ -7,7 +7,7 @@ from random import Random
 
 from carioca.cards import HIDDEN, Card, french_pack
 from carioca.engine.game import View
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, own
 
 
 def censor(state: State, seat: int | None) -> View:
@@ -31,10 +31,10 @@ def censor(state: State, seat: int | None) -> View:
 
 def unseen(view: View) -> Counter[Card]:
     """The cards of the pack that a seat has not seen, with their copies: those of the stock and of other hands."""
-    state: State = view.state
+    state = own(view.state)
     left = Counter(french_pack(state.options.decks, state.options.jokers))
     left.subtract(card for row in visible_rows(state) for card in row if card != HIDDEN)
-    left.subtract(view.thrown)
+    left.subtract(view.seen)
     return +left
 
 
@@ -45,7 +45,7 @@ def visible_rows(state: State) -> tuple[tuple[Card, ...], ...]:
 
 def imagine(view: View, rng: Random) -> State:
     """A full state that fits the view, every arrangement of the unseen cards equally likely."""
-    state: State = view.state
+    state = own(view.state)
     # Sorted first: the draw must depend on which cards are unseen, not on the order of a dictionary.
     cards = sorted(unseen(view).elements())
     rng.shuffle(cards)
@@ -58,5 +58,5 @@ def imagine(view: View, rng: Random) -> State:
         seed=f"imagined-{rng.random()}",
         hands=tuple(map(fill, state.hands)),
         stock=fill(state.stock),
-        pile=(*view.thrown, state.pile[-1]) if view.thrown else fill(state.pile),
+        pile=(*view.seen, state.pile[-1]) if view.seen else fill(state.pile),
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from carioca.engine.options import Options, OptionsError, option
+from carioca.engine.options import Options, OptionsError, TableOptions, option
 from carioca.games.contract.law import NO_LIMIT, Law, law_of
 
 ROUNDS = ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", "final")
@@ -13,7 +13,7 @@ EXTRA_ROUNDS = ("sucia", "color", "payaso", "real")
 _BOTH = (False, True)
 
 
-class _Memo:
+class _Memo(TableOptions):
     """A place for the law of some options: made once, no part of their value."""
 
     __slots__ = ("_law",)
@@ -21,8 +21,10 @@ class _Memo:
 
 
 @dataclass(frozen=True, slots=True)
-class MeldingOptions(_Memo, Options):
+class MeldingOptions(_Memo):
     """One frozen value holds all that differs between house rules; 0 is no limit where a limit can be off."""
+
+    groups: ClassVar[tuple[str, ...]] = ("cards", "rounds", "table", "melds", "jokers", "turn", "points")
 
     decks: int = option(2, group="cards", choices=(1, 2), rule="S2")
     jokers_total: Literal["auto", 0, 2, 4] = option("auto", group="cards", choices=("auto", 0, 2, 4), rule="S2")
@@ -95,20 +97,13 @@ class MeldingOptions(_Memo, Options):
     )
 
     def __post_init__(self) -> None:
-        Options.__post_init__(self)
+        TableOptions.__post_init__(self)
         if not self.rounds and not self.extra_rounds:
             raise OptionsError("option 'rounds' needs at least one round", "no-rounds")
         # A position names its round by the id alone.
         for name, chosen in (("rounds", self.rounds), ("extra_rounds", self.extra_rounds)):
             if len(set(chosen)) != len(chosen):
                 raise OptionsError(f"option '{name}' names a round twice", "round-twice", option=name)
-        if self.players_min > self.players_max:
-            raise OptionsError(
-                "option 'players_min' is higher than option 'players_max'",
-                "players",
-                least=self.players_min,
-                most=self.players_max,
-            )
         if self.must_end_with_discard and self.hand_size == 11 and {"EEE", "TTTT"} & set(self.rounds):
             raise OptionsError(
                 "option 'hand_size': 11 cards and one drawn leave none to discard after a bajada of 12", "no-discard"
@@ -133,11 +128,6 @@ class MeldingOptions(_Memo, Options):
     def idle(self) -> frozenset[str]:
         """The options that cannot matter under the other ones, as `sucia_jokers` where no sucia is played."""
         return idle_options(self)
-
-    @property
-    def step(self) -> int:
-        """What leads from a seat to the next: seats are numbered counter-clockwise (S8)."""
-        return 1 if self.direction == "ccw" else -1
 
     @property
     def law(self) -> Law:
@@ -207,3 +197,9 @@ def idle_options(options: MeldingOptions) -> frozenset[str]:
     if "joker_discard" in unused or options.joker_discard == "allow":
         unused.add("joker_stuck")
     return frozenset(unused)
+
+
+def own(options: Options) -> MeldingOptions:
+    """Options that are known to be this family's, as that."""
+    assert isinstance(options, MeldingOptions)
+    return options

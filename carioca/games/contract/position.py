@@ -15,7 +15,7 @@ from carioca.games.contract import melds as rows
 from carioca.games.contract.hidden import censor, visible_rows
 from carioca.games.contract.law import Law
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import CONTRACTS, Kind, Meld, State
+from carioca.games.contract.state import CONTRACTS, Kind, Meld, State, own
 from carioca.games.contract.twos import stood
 
 _TABLE_KEYS = frozenset(
@@ -29,7 +29,7 @@ _SEED = "position"
 
 def write(state: State, game: str, presets: Mapping[str, MeldingOptions], seat: int | None = None) -> dict[str, Any]:
     """The position of a state; with a seat the position of its view."""
-    shown: State = state if seat is None else censor(state, seat).state
+    shown = own(state if seat is None else censor(state, seat).state)
     preset = min(presets, key=lambda name: len(state.options.changed(presets[name])))
     position: dict[str, Any] = {
         "format": FORMAT,

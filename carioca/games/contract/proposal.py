@@ -10,7 +10,7 @@ from carioca.games.contract.bajada import joker_limit, limits, read_further
 from carioca.games.contract.melds import RUN_CLOSED, RUN_SIZE, SET_SIZE
 from carioca.games.contract.scoring import worth
 from carioca.games.contract.solver.exact import best_bajada
-from carioca.games.contract.state import Contract, Kind, Row, State
+from carioca.games.contract.state import Contract, Kind, Row, State, own
 
 LEAST = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE, Kind.FULL: RUN_CLOSED}
 """The fewest cards of a meld."""
@@ -26,7 +26,7 @@ def proposal(view: View) -> tuple[Row, ...] | None:
 
     One row for each meld of the contract; of further melds a kind that the hand does not have is an empty row.
     """
-    state: State = view.state
+    state = own(view.state)
     seat = view.seat
     if seat is None or not state.hands[seat] or HIDDEN in state.hands[seat]:
         return None

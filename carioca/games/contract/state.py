@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Literal, NamedTuple
 
 from carioca.cards import Card
+from carioca.engine import game
 from carioca.games.contract.options import MeldingOptions
 
 Source = Literal["stock", "pile"]
@@ -124,6 +125,12 @@ class State(NamedTuple):
     def evolve(self, **changes: Any) -> State:
         """This state with some fields changed."""
         return self._replace(**changes)
+
+
+def own(state: game.State) -> State:
+    """A state that is known to be one of this family's, as that."""
+    assert isinstance(state, State)
+    return state
 
 
 def put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from carioca.games.contract.law import Law
 from carioca.games.contract.melds import RUN_CLOSED
 from carioca.games.contract.rules import can_turn_stock, check, may_take_pile
 from carioca.games.contract.scoring import left_points, ranking
-from carioca.games.contract.state import Kind, Laid, Meld, Row, State, put, without
+from carioca.games.contract.state import Kind, Laid, Meld, Row, State, own, put, without
 from carioca.games.melding.actions import (
     Action,
     Deal,
@@ -65,14 +65,14 @@ def apply(state: State, action: Action) -> Step:
 
 def _deal(state: State, action: Deal) -> Outcome:
     after, events = hand_out(state, state.dealer)
-    return after, list(events)
+    return own(after), list(events)
 
 
 def _pass_deal(state: State, action: PassDeal) -> Outcome:
     """S10: seats are numbered counter-clockwise, so the next number sits to the right, whichever way turns pass."""
     to = (state.dealer + 1) % state.seats
     after, events = hand_out(state, to)
-    return after, [DealPassed(state.dealer, to), *events]
+    return own(after), [DealPassed(state.dealer, to), *events]
 
 
 def _draw(state: State, action: Draw) -> Outcome:
@@ -290,13 +290,13 @@ def _end_round(state: State, winner: int | None, reason: RoundEnd, events: list[
     points = round_points(state, winner)
     scores = tuple(old + new for old, new in zip(state.scores, points, strict=True))
     won = state.rounds_won if winner is None else put(state.rounds_won, winner, state.rounds_won[winner] + 1)
-    events.append(RoundEnded(state.round_no, winner, points, state.hands, reason))
+    events.append(RoundEnded(state.round_no, () if winner is None else (winner,), points, state.hands, reason))
     if state.last_round:
         over = state.evolve(phase="over", scores=scores, rounds_won=won)
         return over, [*events, MatchEnded(ranking(state.options, scores, won))]
     dealer = (state.dealer + state.options.step) % state.seats
     after, dealt = deal_round(state.options, state.seed, state.round_no + 1, dealer, Scores(scores, won))
-    return after, [*events, *dealt]
+    return own(after), [*events, *dealt]
 
 
 def round_points(state: State, winner: int | None) -> tuple[int, ...]:

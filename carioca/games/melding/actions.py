@@ -6,44 +6,45 @@ from dataclasses import dataclass
 from typing import Literal
 
 from carioca.cards import Card
+from carioca.engine import game
 from carioca.games.contract.state import Source
 
 End = Literal["low", "high", ""]
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(game.Action):
     """Deal the round, where the dealer may also pass the deal on (S10)."""
 
 
 @dataclass(frozen=True, slots=True)
-class PassDeal:
+class PassDeal(game.Action):
     """Let the seat to the right deal the round instead (S10)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(game.Action):
     """Take the top of the stock or of the discard pile (T2)."""
 
     source: Source
 
 
 @dataclass(frozen=True, slots=True)
-class LayDown:
+class LayDown(game.Action):
     """Lay the whole contract at once (T5): one row a meld."""
 
     melds: tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LayMeld:
+class LayMeld(game.Action):
     """Lay further melds after going down (T8: not in Carioca's default)."""
 
     melds: tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LayOff:
+class LayOff(game.Action):
     """Add a card to a meld of the table (T7), at one end of a run; the end may be left out when only one is legal."""
 
     card: Card
@@ -52,7 +53,7 @@ class LayOff:
 
 
 @dataclass(frozen=True, slots=True)
-class SwapJoker:
+class SwapJoker(game.Action):
     """Take a joker of the table for the card it stands for (J10); `at` is its place when a meld has several."""
 
     card: Card
@@ -61,14 +62,14 @@ class SwapJoker:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(game.Action):
     """Throw a card on the pile, which ends the turn (T10)."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(game.Action):
     """End the turn without a discard, when no card of the hand may be thrown (J9)."""
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.cards import Card
-from carioca.games.contract.state import State
+from carioca.cards import FRENCH, Card
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.gui.draw.shapes import Colour, disc, mix, sign
 from carioca.gui.forms.widgets import box, fitted
@@ -47,7 +47,7 @@ class MomentPicture:
 
     def __init__(self, app: App, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> None:
         self.app, self.decision, self.names = app, decision, names
-        self.state: State = decision.view.state
+        self.state = own(decision.view.state)
         self.unit = min(app.text_unit, size[1] / LEAST_HEIGHT)
         """Pixels per design unit: large letters leave little room for the picture, and words less for the cards."""
         self.pad = max(4, round(min(14 * self.unit, size[1] * 0.07)))
@@ -145,10 +145,10 @@ class MomentPicture:
             return ((BETTER, self.decision.best),)
         return (PLAYED, self.decision.played), (BETTER, self.decision.best)
 
-    def _sorted(self) -> list[Card]:
+    def _sorted(self) -> tuple[Card, ...]:
         hand = self.state.hands[self.decision.view.seat or 0]
         runs = self.state.contract.runs or self.state.contract.full
-        return sorted(hand, key=lambda c: (c.rank == 0, c.suit, c.rank) if runs else (c.rank == 0, c.rank, c.suit))
+        return FRENCH.hand(hand, bool(runs))
 
     def _raised(self, cards: Sequence[Card]) -> dict[int, list[str]]:
         """Which cards of the row belong to which moves; of two equal ones each move takes one."""

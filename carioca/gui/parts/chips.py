@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.cards import JOKER, RANKS, Card, Suit
+from carioca.cards import FRENCH, JOKER, Card, card_text
 from carioca.gui.draw.shapes import mix
 from carioca.gui.draw.text import sign_colour
 from carioca.gui.forms.widgets import box, fitted
@@ -27,8 +27,7 @@ def card_of(word: str) -> Card | None:
     match = _CARD.match(word)
     if match is None:
         return None
-    rank = 10 if match[1] == "10" else RANKS.index(match[1]) + 1
-    return Card(rank, Suit(SIGNS.index(match[2])))
+    return FRENCH.parse(match[1] + "SHDC"[SIGNS.index(match[2])])
 
 
 def chip_size(height: int) -> tuple[int, int]:
@@ -48,7 +47,7 @@ def chip(app: App, card: Card, height: int) -> pygame.Surface:
         _joker(app, picture, rect)
         return picture
     colour = sign_colour(card.suit, (0, 0, 0), app.settings.four_colours)
-    rank = "10" if card.rank == 10 else RANKS[card.rank - 1]
+    rank = "10" if card.rank == 10 else card_text(card)[0]
     letters = fitted(app, rank, max(6, round(height * 0.46)), colour, rect.w - max(2, height // 10), True)
     picture.blit(letters, letters.get_rect(center=(rect.centerx, round(height * 0.29))))
     sign = app.textures.suit(card.suit, max(5, round(height * 0.36)))

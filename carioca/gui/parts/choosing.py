@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from carioca.agreement import Agreement
-from carioca.games import GAMES
+from carioca.games import all_presets
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import MAX_NAME, PresetError, name_key
@@ -46,7 +46,7 @@ class Choosing:
     @property
     def offers(self) -> tuple[Agreement, ...]:
         """The presets of all games, then own rules by name, each as it is kept."""
-        return tuple(Agreement(preset) for game in GAMES for preset in game.presets) + self.kept
+        return tuple(Agreement(preset) for preset in all_presets()) + self.kept
 
     @property
     def entries(self) -> list[tuple[Key, str]]:

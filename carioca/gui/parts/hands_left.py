@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.cards import FRENCH
 from carioca.gui.forms.widgets import common_px, fitted
 from carioca.gui.parts.chips import chip, chip_size
 from carioca.gui.parts.plot import marker
@@ -35,7 +36,7 @@ def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int,
             )
         sign = marker(app, seat, dot)
         picture.blit(sign, sign.get_rect(midleft=(0, y)))
-        label = fitted(app, name, size, pal.ink, first - 2 * dot, seat == result.winner, shrink=False)
+        label = fitted(app, name, size, pal.ink, first - 2 * dot, seat in result.winners, shrink=False)
         picture.blit(label, label.get_rect(midleft=(dot + dot // 2, y)))
         room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
         if result.hands[seat]:
@@ -50,7 +51,7 @@ def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int,
 
 def _cards(app: App, picture: pygame.Surface, cards: tuple[Card, ...], room: pygame.Rect) -> None:
     """The cards side by side, in two lines when that lets them be larger."""
-    order = sorted(cards, key=lambda card: (card.rank == 0, card.suit, card.rank))
+    order = FRENCH.hand(cards, by_suit=True)
     one = _height(room.w, len(order), round(room.h * 0.8))
     half = -(-len(order) // 2)
     two = _height(room.w, half, round(room.h * 0.47))

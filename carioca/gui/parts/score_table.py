@@ -26,7 +26,7 @@ class Sheet(NamedTuple):
     rounds: tuple[str, ...]
     short: tuple[str, ...]
     points: tuple[tuple[int, ...], ...]
-    winners: tuple[int | None, ...]
+    winners: tuple[tuple[int, ...], ...]
 
     @property
     def totals(self) -> tuple[tuple[int, ...], ...]:
@@ -38,12 +38,12 @@ class Sheet(NamedTuple):
 
 def sheet(session: Session, round_no: int) -> Sheet:
     """The sheet after a round (counted from 0)."""
-    contracts = [CONTRACTS[name] for name in session.match.state.options.round_ids]
+    contracts = [CONTRACTS[name] for name in session.rounds or ()]
     rounds = tuple(contract_text(contract) for contract in contracts)
     short = tuple(contract_short(contract) for contract in contracts)
     points = session.round_points[: round_no + 1]
-    known = {result.round_no: result.winner for result in session.results}
-    return Sheet(session.names, rounds, short, points, tuple(known.get(k) for k in range(len(points))))
+    known = {result.round_no: result.winners for result in session.results}
+    return Sheet(session.names, rounds, short, points, tuple(known.get(k, ()) for k in range(len(points))))
 
 
 def number(value: int) -> str:
@@ -141,7 +141,7 @@ class ScoreTable:
             if not done:
                 self._text(picture, "·", seat, y, faint, False)
                 continue
-            won = data.winners[index] == seat
+            won = seat in data.winners[index]
             self._text(picture, number(data.points[index][seat]), seat, y, pal.seat_inks[3] if won else pal.ink, won)
 
     def _total(self, picture: pygame.Surface, y: int) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from carioca.cards import HIDDEN, Card
+from carioca.cards import FRENCH, Card
+from carioca.engine import game
 from carioca.film import Film, Frame
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, own
 from carioca.games.melding.events import Discarded
 from carioca.gui.table.picture import Picture, after, picture_of
-from carioca.gui.table.staging import Sort, sort_key
+from carioca.gui.table.staging import Sort
 
 Row = tuple[Card, ...]
 
@@ -34,8 +35,8 @@ def pile_at(film: Film, at: int, eyes: int | None) -> Row:
     """The discard pile from the bottom to the top: of a seat's eyes what it saw being thrown (T3)."""
     frame = film.frames[at]
     view = film.view(_of_this_round(frame), eyes)
-    state: State = view.state
-    row = (*view.thrown, *state.pile[-1:]) if view.thrown else state.pile
+    state = own(view.state)
+    row = (*view.seen, *state.pile[-1:]) if view.seen else state.pile
     if frame.ended is None:
         return row
     return (*row, *(event.card for event in frame.events if isinstance(event, Discarded)))
@@ -48,17 +49,15 @@ def stock_at(film: Film, at: int) -> Row:
 
 def _of_this_round(frame: Frame) -> State:
     """The state after a frame, or before it when the next round has begun with it."""
-    state: State = frame.after if frame.ended is None or frame.before is None else frame.before
+    state = own(frame.after if frame.ended is None or frame.before is None else frame.before)
     return state
 
 
-def _seen(film: Film, state: State, eyes: int | None, sort: Sort) -> Picture:
+def _seen(film: Film, state: game.State, eyes: int | None, sort: Sort) -> Picture:
     view = film.view(state, eyes)
-    seen: State = view.state
+    seen = own(view.state)
     return replace(picture_of(view), hands=_sorted(seen.hands, sort), open=True)
 
 
 def _sorted(hands: Iterable[Row], sort: Sort) -> tuple[Row, ...]:
-    return tuple(
-        tuple(sorted(hand, key=lambda card: (card == HIDDEN, *sort_key(card, sort or "rank")))) for hand in hands
-    )
+    return tuple(FRENCH.hand(hand, sort == "suit") for hand in hands)

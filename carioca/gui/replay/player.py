@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.film import Film, Frame
-from carioca.games.contract.state import State
+from carioca.games.contract.state import own
 from carioca.games.melding.events import (
     Discarded,
     Drew,
@@ -141,7 +141,7 @@ class Player:
         sort = self.table.app.settings.sort
         picture = picture_at(self.film, at, self.eyes, sort)  # type: ignore[arg-type]
         frame = self.frame
-        state: State = frame.after
+        state = own(frame.after)
         dealt = next((event for event in frame.events if isinstance(event, RoundDealt)), None)
         if glide and step == 1 and dealt is not None:
             board.deal(picture, tray_of(state))

@@ -107,12 +107,12 @@ class FinalScene(FormScene):
         rows.y += image.get_height()
 
     def _sheet(self) -> Sheet:
-        return sheet(self.session, len(self.session.match.state.options.round_ids))
+        return sheet(self.session, len(self.session.rounds or ()))
 
     def _places(self, rows: Rows, height: int) -> None:
         """One bar for each seat from the first place to the last; equal places have equal numbers."""
         totals = self._sheet().totals[-1]
-        wins = self.session.match.state.rounds_won
+        wins = self.session.game.scores(self.session.match.state).tally
         size = common_px(self.app, self.session.names, rows.px(19), round(rows.area.w * 0.42), True)
         place = 1
         for group in self.session.ranking:
@@ -150,7 +150,7 @@ class FinalScene(FormScene):
     def _score(self) -> Transition:
         from carioca.gui.scenes.score_sheet import ScoreSheet
 
-        last = len(self.session.match.state.options.round_ids) - 1
+        last = len(self.session.rounds or ()) - 1
         return Push(ScoreSheet(self.session, last, closing=t("form.back")))
 
     def _replay(self) -> Transition:

@@ -267,7 +267,7 @@ def _standing(session: Session) -> str:
     """One line about a match: round, players, and how the only person (or whoever leads) stands."""
     state = session.match.state
     parts = [
-        t("menu.round", round=state.round_no + 1, rounds=len(state.options.round_ids)),
+        t("menu.round", round=state.round_no + 1, rounds=len(session.rounds or ())),
         t("menu.players", n=len(session.seats)),
     ]
     ranking, people = session.ranking, session.people

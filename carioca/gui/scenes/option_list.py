@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from carioca.agreement import Agreement
+from carioca.engine.options import specs_of
 from carioca.gui.forms.field import SearchField
 from carioca.gui.forms.form_scene import FormScene, Rows
 from carioca.gui.forms.widgets import Button, Widget, box
@@ -42,7 +42,7 @@ class OptionList(FormScene):
 
     def enter(self, app: App) -> None:
         specs: dict[str, list[Spec]] = {}
-        for spec in fields(self.agreed.start):
+        for spec in specs_of(self.agreed.start):
             specs.setdefault(spec.metadata["group"], []).append(spec)
         self.groups = specs
         # A letter comes as a key until the search is being edited, and then as text: never as both.

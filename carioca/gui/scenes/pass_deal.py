@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import Action, Deal, PassDeal
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, box
@@ -62,8 +63,8 @@ class PassDealScene(Scene):
         session, state = self.session, self.session.match.state
         alone = len(session.people) == 1
         name = session.names[state.dealer]
-        rounds = len(state.options.round_ids)
-        contract = contract_text(state.contract)
+        rounds = len(own(state).options.round_ids)
+        contract = contract_text(own(state).contract)
         title = t("pass.title") if alone else t("pass.title.name", name=name)
         lines = (
             (title, 26, pal.text, True),

@@ -79,10 +79,10 @@ class ReviewScene(FormScene):
 
     @property
     def _round_id(self) -> str:
-        return str(self.session.match.state.options.round_ids[self.round_no])
+        return str((self.session.rounds or ())[self.round_no])
 
     def _contract_words(self) -> str:
-        rounds = self.session.match.state.options.round_ids
+        rounds = self.session.rounds or ()
         contract = contract_text(CONTRACTS[self._round_id])
         return t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=contract)
 

@@ -14,7 +14,7 @@ from carioca.gui.parts.hands_left import hands_left
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.score_table import ScoreTable, Sheet, sheet
 from carioca.i18n import t
-from carioca.words.rules import contract_text
+from carioca.words.rules import contract_text, list_text
 
 if TYPE_CHECKING:
     from carioca.engine.events import RoundEnded
@@ -49,8 +49,7 @@ class ScoreSheet(FormScene):
         return f"{text} {_outcome(self.session, self.result)}".strip()
 
     def aside(self) -> str:
-        state = self.session.match.state
-        names = state.options.round_ids
+        names = self.session.rounds or ()
         if self.over or self.round_no + 1 >= len(names):
             return ""
         contract = contract_text(CONTRACTS[names[self.round_no + 1]])
@@ -145,8 +144,8 @@ def _outcome(session: Session, result: RoundEnded | None) -> str:
     """Who won the round, or why nobody did."""
     if result is None:
         return ""
-    if result.winner is None:
+    if not result.winners:
         return t(f"score.{result.reason}")
-    if session.people == (result.winner,):
+    if session.people == result.winners:
         return t("score.won.you")
-    return t("score.won", name=session.names[result.winner])
+    return t("score.won", name=list_text([session.names[seat] for seat in result.winners]))

@@ -18,7 +18,6 @@ from carioca.gui.table.thinker import Thinker
 from carioca.hindsight import Hindsight, Turn, said
 from carioca.i18n import t
 from carioca.words.film import move_text
-from carioca.words.lines import sorted_hand
 from carioca.words.rules import contract_text
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ class WhyScene(FormScene):
     def subtitle(self) -> str:
         if self.shown is None:
             return t("hindsight.nothing")
-        rounds = self.session.match.setup.options.round_ids  # type: ignore[attr-defined]
+        rounds = self.session.rounds or ()
         contract = contract_text(CONTRACTS[rounds[self.round_no]])
         place = t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=contract)
         return f"{place} {t('hindsight.turn', n=self.at + 1, turns=len(self._turns))}"
@@ -136,7 +135,7 @@ class WhyScene(FormScene):
         if turn is None:
             return
         rows.label(t("hindsight.hand", name=names[turn.seat]))
-        self._hand(rows, sorted_hand(turn.hand, False))
+        self._hand(rows, self.session.game.profile.pack.hand(turn.hand))
         known = self._known.get((self.seat, self.at))
         for at, frame in enumerate(turn.frames):
             rows.y += rows.px(8)

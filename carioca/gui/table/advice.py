@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.bots.contract.expert import SAMPLES
 from carioca.bots.contract.explain import Advice, advise
-from carioca.games.melding.actions import Action, LayDown, LayMeld
+from carioca.engine.game import Action
+from carioca.games.melding.actions import LayDown, LayMeld
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
 from carioca.words.reasons import MOVE, WHY, hint_text

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.game import View
-from carioca.games.contract.state import Kind
+from carioca.games.contract.state import Kind, own
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.layout import (
     Layout,
@@ -57,8 +57,8 @@ class Board:
         self.seat = seat
         self.viewer = view.seat
         self.picture: Picture = picture_of(view)
-        self.tray: tuple[Kind, ...] = tray_of(view.state)
-        self._further: bool = view.state.options.extra_melds
+        self.tray: tuple[Kind, ...] = tray_of(own(view.state))
+        self._further: bool = own(view.state).options.extra_melds
         self.hand = Arrangement(len(self.tray), sort)
         self.picked: list[int] = []
         self.held: list[int] = []
@@ -105,7 +105,7 @@ class Board:
         """Settle on the truth; a change of the viewer hides one hand and opens another."""
         if view.seat != self.viewer:
             self._change(view.seat)
-        tray = tray_of(view.state)
+        tray = tray_of(own(view.state))
         if tray != self.tray:
             self.tray = tray
             self.hand = Arrangement(len(tray), self.hand.sort)

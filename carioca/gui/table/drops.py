@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, Refusal, View
-from carioca.games.contract.state import Kind, State, put, without
+from carioca.games.contract.state import Kind, State, own, put, without
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayOff, SwapJoker
 from carioca.gui.table.zones import PILE, STOCK, Zone
 
@@ -18,7 +18,7 @@ SWAPPING = ("swap-other", "place-needed", "keep-discard")
 
 def drops(game: Game, view: View, picked: Sequence[Card]) -> dict[Zone, Steps]:
     """Where these cards of the viewer's hand may go now; empty when it is not the viewer's turn."""
-    state: State = view.state
+    state = own(view.state)
     if not picked or game.current(state) != view.seat:
         return {}
     found: dict[Zone, Steps] = {}
@@ -113,7 +113,7 @@ def draws(game: Game, view: View) -> dict[Zone, Action]:
 
 def refused(game: Game, view: View, picked: Sequence[Card], zone: Zone) -> Refusal | None:
     """Why these cards may not go to that zone; None when the zone takes no cards at all or they may."""
-    state: State = view.state
+    state = own(view.state)
     if not picked:
         return None
     if game.current(state) is not None and game.current(state) != view.seat:
@@ -147,7 +147,7 @@ def draw_refused(game: Game, view: View, zone: Zone) -> Refusal | None:
 
 def must_pass(game: Game, view: View) -> Action | None:
     """The action that ends the turn when nothing else is left to do (J9)."""
-    state: State = view.state
+    state = own(view.state)
     if game.current(state) != view.seat or state.phase != "play" or game.check(state, EndTurn()) is not None:
         return None
     return EndTurn()

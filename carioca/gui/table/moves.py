@@ -10,7 +10,7 @@ from carioca.cards import Card
 from carioca.engine.game import Refusal
 from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import limits
-from carioca.games.contract.state import Kind, Row
+from carioca.games.contract.state import Kind, Row, own
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.gui.table.advice_marks import hinted_cards
 from carioca.gui.table.drops import draw_refused, draws, refused
@@ -173,7 +173,7 @@ class Moves:
         if self._hinted() or not table.board.staging:
             return
         view = table.view
-        if limits(view.state).applies:
+        if limits(own(view.state)).applies:
             self._propose(proposal(view))
             return
         self._searched = self._whose()

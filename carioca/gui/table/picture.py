@@ -8,7 +8,7 @@ from functools import singledispatch
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import View
-from carioca.games.contract.state import Kind, Meld, State, put
+from carioca.games.contract.state import Kind, Meld, State, own, put
 from carioca.games.melding.events import (
     DealOffered,
     DealPassed,
@@ -43,7 +43,7 @@ class Picture:
 
 def picture_of(view: View) -> Picture:
     """The picture of a view. Of a rival's hand only the number of cards is shown, whatever is known of it."""
-    state: State = view.state
+    state = own(view.state)
     hands = tuple(hand if seat == view.seat else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.hands))
     return Picture(
         hands,

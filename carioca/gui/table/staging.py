@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Literal
 
-from carioca.cards import JOKER, Card, Suit
+from carioca.cards import FRENCH, JOKER, Card
 from carioca.games.contract.law import RED_TWOS
 from carioca.games.contract.melds import RUN_CLOSED
 
@@ -17,16 +17,6 @@ Sort = Literal["", "rank", "suit"]
 Row = tuple[Card, ...]
 Reader = Callable[[Row], Row | None]
 """Reads a row as the meld that belongs to a place: its cards as they would lie on the table, None when it is none."""
-
-# Colours alternate, so that neighbouring suits are told apart at a glance.
-_SUIT_PLACE = {Suit.SPADES: 0, Suit.HEARTS: 1, Suit.CLUBS: 2, Suit.DIAMONDS: 3, Suit.NONE: 4}
-
-
-def sort_key(card: Card, sort: Sort) -> tuple[int, int]:
-    """Orders a hand: by rank then suit, or by suit then rank; jokers come last."""
-    rank = card.rank if card != JOKER else 99
-    suit = _SUIT_PLACE[card.suit]
-    return (suit, rank) if sort == "suit" else (rank, suit)
 
 
 class Arrangement:
@@ -134,7 +124,8 @@ class Arrangement:
 
     def _keep_sorted(self) -> None:
         if self.sort:
-            self.order.sort(key=lambda token: sort_key(self.cards[token], self.sort))
+            by = FRENCH.by_suit if self.sort == "suit" else FRENCH.by_rank
+            self.order.sort(key=lambda token: by(self.cards[token]))
 
 
 def tidy(group: Sequence[int], cards: Mapping[int, Card], read: Reader, full: bool = False) -> list[int]:
@@ -146,7 +137,7 @@ def tidy(group: Sequence[int], cards: Mapping[int, Card], read: Reader, full: bo
     laid = next((laid for order in _orders(row) if (laid := read(order)) is not None), None)
     if laid is None:
         if full:
-            return sorted(group, key=lambda token: sort_key(cards[token], "rank"))
+            return sorted(group, key=lambda token: FRENCH.by_rank(cards[token]))
         return _upwards(group, cards)
     left, tidied = list(group), []
     for card in laid:

@@ -12,7 +12,7 @@ from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import Refusal, View
 from carioca.games.contract.proposal import further
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Action
 from carioca.gui.table.advice import Hint
 from carioca.gui.table.animator import SPEEDS, Animator
@@ -110,7 +110,7 @@ class Table:
     @property
     def state(self) -> State:
         """The state as the viewer may know it."""
-        state: State = self.view.state
+        state = own(self.view.state)
         return state
 
     @property

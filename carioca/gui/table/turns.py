@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action
+from carioca.games.contract.state import own
 from carioca.games.melding.events import (
     DealOffered,
     Discarded,
@@ -74,7 +75,7 @@ class Turns:
         elif state.phase == "deal":
             table.note_event(DealOffered(state.round_no, state.dealer))
         elif not table.session.match.rounds[-1].lines:
-            dealt = RoundDealt(state.round_no, state.dealer, state.hands, state.pile[-1])
+            dealt = RoundDealt(state.round_no, state.dealer, state.hands, own(state).pile[-1])
             self._queue += [dealt, TurnBegan(state.turn)]
         self._settle()
 
@@ -189,8 +190,8 @@ class Turns:
         table = self.table
         name = SOUNDS.get(type(event), "")
         if isinstance(event, RoundEnded):
-            others = table.board.viewer is not None and event.winner != table.board.viewer
-            name = "lose" if others or event.winner is None else "win"
+            others = table.board.viewer is not None and table.board.viewer not in event.winners
+            name = "lose" if others or not event.winners else "win"
         if isinstance(event, TurnBegan) and event.seat == table.board.viewer:
             name = "turn"
         if name:
@@ -200,7 +201,7 @@ class Turns:
         table, board = self.table, self.table.board
         state = table.session.match.state
         table.banner = ""
-        board.deal(after(event, board.picture), tray_of(state))
+        board.deal(after(event, board.picture), tray_of(own(state)))
         deal_out(board, event.dealer, state.options.step)
 
     def _show_sheet(self) -> Transition:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from random import Random
 from typing import Any
 
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, specs_of
 from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+
+# In the order of 0.1.0, so that the number of an old mix still means the same rules.
+NAMES = [spec.name for spec in specs_of(MeldingOptions)]
+NAMES.remove("pass_deal")
+NAMES.insert(NAMES.index("direction"), "pass_deal")
+SPECS = sorted(specs_of(MeldingOptions), key=lambda spec: NAMES.index(spec.name))
 
 
 def mixed(rng: Random, rounds: int = 2) -> MeldingOptions:
     """So many rounds and a further one, every other option by chance; few turnings, so that every round ends soon."""
     while True:
         changes: dict[str, Any] = {}
-        for spec in fields(MeldingOptions):
+        for spec in SPECS:
             if spec.name not in ("rounds", "extra_rounds", "max_recycles", "players_min", "players_max"):
                 changes[spec.name] = rng.choice(list(spec.metadata["choices"]))
         changes["rounds"] = rng.sample(ROUNDS, rounds)

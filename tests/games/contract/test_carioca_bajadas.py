@@ -90,7 +90,7 @@ def test_thirteen_down_win_at_once(round_id: str) -> None:
     _, events = play(state, _line([row]))
     ended = round_end(events)
     assert ended is not None
-    assert (ended.winner, ended.points, ended.reason) == (0, (0, 2), "out")
+    assert (ended.winners, ended.points, ended.reason) == ((0,), (0, 2), "out")
 
 
 def test_bajada_lies_in_its_order() -> None:

@@ -92,7 +92,7 @@ def test_cards_that_go_round_for_ever_end_the_round() -> None:
         ended = round_end(events)
         if ended is not None:
             break
-    assert ended is not None and (ended.winner, ended.reason) == (None, "dead-turns")
+    assert ended is not None and (ended.winners, ended.reason) == ((), "dead-turns")
     assert ended.points == (14, 5) and state.recycles == 0
 
 
@@ -194,5 +194,5 @@ def test_matches_end_under_house_rules(seats: int, rules: dict[str, object]) -> 
         assert cards_of(state) == pack_of(state)
         ends += [event for event in events if isinstance(event, RoundEnded)]
     assert [event.round_no for event in ends] == list(range(len(options.round_ids)))
-    assert all((event.winner is None) == (event.reason != "out") for event in ends)
-    assert all(event.winner is None or not event.hands[event.winner] for event in ends)
+    assert all(bool(event.winners) == (event.reason == "out") for event in ends)
+    assert all(not event.hands[winner] for event in ends for winner in event.winners)

@@ -24,7 +24,7 @@ def test_case_91_lay_off_and_discard() -> None:
     after, events = play(state, "lay QH m0 high", "discard 5S")
     ended = round_end(events)
     assert ended is not None
-    assert (ended.winner, ended.points, ended.reason) == (0, (0, 12), "out")
+    assert (ended.winners, ended.points, ended.reason) == ((0,), (0, 12), "out")
     assert after.rounds_won == (1, 0) and after.scores == (0, 12)
 
 
@@ -32,7 +32,7 @@ def test_case_92_lay_off_everything() -> None:
     state = position(player("QH 7D", "earlier"), player("2C"), round="TE", drew="stock", melds=TABLE)
     _, events = play(state, "lay QH m0 high", "lay 7D m1")
     ended = round_end(events)
-    assert ended is not None and ended.winner == 0
+    assert ended is not None and ended.winners == (0,)
     assert not any(type(event).__name__ == "Discarded" for event in events)
 
 
@@ -141,7 +141,7 @@ def test_stock_empty_and_one_card_in_the_pozo(down: str) -> None:
         _, events = play(state, *legal(state))
         ended = round_end(events)
         assert ended is not None
-        assert (ended.winner, ended.points, ended.reason) == (None, (17, 6), "dead-draw")
+        assert (ended.winners, ended.points, ended.reason) == ((), (17, 6), "dead-draw")
 
 
 def test_case_100_is_found_when_the_turn_passes() -> None:
@@ -158,7 +158,7 @@ def test_case_100_is_found_when_the_turn_passes() -> None:
     after, events = play(state, "discard 4H")
     ended = round_end(events)
     assert ended is not None
-    assert (ended.winner, ended.points, ended.reason) == (None, (17, 2), "dead-draw")
+    assert (ended.winners, ended.points, ended.reason) == ((), (17, 2), "dead-draw")
     assert ended.hands == (tuple(state.hands[0]), state.hands[1][:1])
     assert after.rounds_won == (0, 0) and after.scores == (17, 2) and after.round_no == 1
     assert any(isinstance(event, RoundDealt) for event in events)
@@ -176,7 +176,7 @@ def test_case_100_max_recycles(most: int) -> None:
         if ended is None:
             assert verdict(after, "draw stock") == LEGAL
         else:
-            assert (ended.winner, ended.reason, ended.points) == (None, "dead-recycles", (8, 6))
+            assert (ended.winners, ended.reason, ended.points) == ((), "dead-recycles", (8, 6))
 
 
 def test_dead_last_round_ends_the_match() -> None:

@@ -169,7 +169,7 @@ def test_ruling_A16_chile_goes_out_by_laying_off_rummy_by_a_discard() -> None:
         assert says("discard 9C", "9C", "earlier", ("9H 9D 9S",), preset=preset)(NONE) == LEGAL
     state = position(player("9C", "earlier"), player("2S"), drew="stock", melds=table("9H 9D 9S"))
     ended = round_end(play(state, "lay 9C m0")[1])
-    assert ended is not None and ended.winner == 0
+    assert ended is not None and ended.winners == (0,)
 
 
 def test_ruling_A17_a_discard_after_every_bajada_but_of_thirteen() -> None:
@@ -180,7 +180,7 @@ def test_ruling_A17_a_discard_after_every_bajada_but_of_thirteen() -> None:
     assert play(after, "discard 2S")[0].turn == 1
     last = position(player(HEARTS), player("2C"), round="final", drew="stock")
     ended = round_end(play(last, down_line(HEARTS))[1])
-    assert ended is not None and ended.winner == 0
+    assert ended is not None and ended.winners == (0,)
 
 
 def test_ruling_A18_only_jokers_left_end_the_turn() -> None:
@@ -265,7 +265,7 @@ def test_ruling_A25_out_in_the_turn_of_going_down_by_the_discard_of_the_thirteen
     keys: dict[str, Any] = {"drew": "stock", "round": "EEE", **RU}
     state = position(player(" ".join(EEE) + " KS"), player("5S"), **keys)
     ended = round_end(play(state, down_line(*EEE), "discard KS")[1])
-    assert ended is not None and (ended.winner, ended.points) == (0, (0, 5))
+    assert ended is not None and (ended.winners, ended.points) == ((0,), (0, 5))
     # A longer meld would leave no card to throw.
     longer = position(player(" ".join(EEE) + " KH"), player("5S"), **keys)
     assert verdict(longer, down_line("3H 4H 5H 6H", "9H TH JH QH KH", "4C 5C 6C 7C")) == "T11"

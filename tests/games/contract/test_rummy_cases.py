@@ -181,7 +181,7 @@ def test_case_87_ru_the_card_of_the_pozo_wins_the_last_round() -> None:
     assert state.last_round
     _, events = play(state, "draw pile", "down 3H4H5H6H 9HTHJHQH 4C5C6C7C", "discard KS")
     ended = round_end(events)
-    assert ended is not None and ended.winner == 0
+    assert ended is not None and ended.winners == (0,)
 
 
 def test_case_93_one_is_laid_off_and_the_other_discarded() -> None:
@@ -190,7 +190,7 @@ def test_case_93_one_is_laid_off_and_the_other_discarded() -> None:
         after, _ = play(state, first)
         assert verdict(after, second) == "T11"
         ended = round_end(play(after, f"discard {last}")[1])
-        assert ended is not None and ended.winner == 0
+        assert ended is not None and ended.winners == (0,)
 
 
 def test_case_95_ru_down_with_twelve_and_the_thirteenth_discarded() -> None:
@@ -198,7 +198,7 @@ def test_case_95_ru_down_with_twelve_and_the_thirteenth_discarded() -> None:
     state = turn(rows.replace("/", " ") + " KS", preset="carioca-rummy", round="EEE")
     line = "down " + " ".join(row.replace(" ", "") for row in rows.split("/"))
     ended = round_end(play(state, line, "discard KS")[1])
-    assert ended is not None and (ended.winner, ended.points) == (0, (0, 5))
+    assert ended is not None and (ended.winners, ended.points) == ((0,), (0, 5))
     longer = turn(rows.replace("/", " ") + " KH", preset="carioca-rummy", round="EEE")
     assert verdict(longer, "down 3H4H5H6H 9HTHJHQHKH 3D4D5D6D") == "T11"
 
@@ -222,7 +222,7 @@ def test_case_99_turned_over_without_shuffling_or_not_at_all() -> None:
     assert after.stock == parse_row("3C 4C") and after.pile == parse_row("7H") and after.hand[-1] == parse_row("2C")[0]
     dead = turn("8C 9C", drew=None, stock=[], pile=pile, options={"stock_exhaustion": "dead"})
     ended = round_end(play(dead, "draw stock")[1])
-    assert ended is not None and (ended.reason, ended.winner) == ("dead-recycles", None)
+    assert ended is not None and (ended.reason, ended.winners) == ("dead-recycles", ())
 
 
 # -- the preset for two (carioca.md 3) and red twos (J11) --------------------------------------------------------------

@@ -277,7 +277,7 @@ def cut_bonus(value: int) -> Witness:
             player("4S", down), player("2S 3D"), drew="stock", round="EEE", melds=table("3H 4H 5H 6H"), options=options
         )
         ended = round_end(play(state, "discard 4S")[1])
-        assert ended is not None and ended.winner == 0
+        assert ended is not None and ended.winners == (0,)
         return ended.points[0]
 
     return Witness(lambda o: [points(down, o) for down in ("now", "earlier")], [0, 0], [-value, 0])

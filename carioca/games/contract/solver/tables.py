@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from carioca.cards import JOKER, RANKS, SUITS, Card, parse_card
+from carioca.cards import FRENCH, JOKER, Card
 
 # A packed hand counts each of the 52 cards in four bits: a suit is a lane of 64 bits, spades lowest, of which 13
 # nibbles are used, ace lowest; the jokers are counted above the lanes. Adding the lanes counts the ranks: at most 8
@@ -18,8 +18,8 @@ ONES = LANE // 15
 ALL_ONES = sum(ONES << suit * LANE_BITS for suit in range(4))
 _LOW_RANKS = sum(0x111 << suit * LANE_BITS for suit in range(4))
 
-# The cards of parse_card are one object each, which a dictionary finds faster than equal ones.
-CARD_AT = tuple(tuple(parse_card(rank + suit) for rank in RANKS) for suit in SUITS)
+# The cards of the pack are one object each, which a dictionary finds faster than equal ones.
+CARD_AT = tuple(FRENCH.cards[13 * suit : 13 * suit + 13] for suit in range(4))
 UNIT: dict[Card, int] = {
     card: 1 << LANE_BITS * suit + 4 * rank for suit, row in enumerate(CARD_AT) for rank, card in enumerate(row)
 }
