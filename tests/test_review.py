@@ -11,15 +11,15 @@ import pytest
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.cli import main
-from carioca.console import Console
-from carioca.exit_codes import MISUSED
+from carioca.cli.exit_codes import MISUSED
 from carioca.games.melding.carioca import CARIOCA
 from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.state import CONTRACTS
 from carioca.i18n import set_language, t
 from carioca.review_text import luck_lines, move, report, verdict
 from carioca.session import Seat, Session
-from carioca.terminal import TextGame
+from carioca.terminal.console import Console
+from carioca.terminal.game import TextGame
 from tests.bots.blunders import BLUNDERS
 
 

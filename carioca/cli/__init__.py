@@ -11,9 +11,9 @@ from typing import NoReturn
 from carioca import __version__
 from carioca.cli.arguments import console, data_folder, is_match, known_language
 from carioca.cli.commands import COMMANDS
-from carioca.exit_codes import INTERRUPTED, MISUSED
+from carioca.cli.exit_codes import INTERRUPTED, MISUSED
+from carioca.cli.misused import Misused
 from carioca.i18n import LANGUAGES, set_language, t
-from carioca.misused import Misused
 from carioca.storage.paths import Paths
 
 _WITH_VALUE = ("--data-dir", "--lang", "--new", "--preset", "--level")

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from carioca.cli.misused import Misused
 from carioca.i18n import LANGUAGES, set_language, t
-from carioca.misused import Misused
 from carioca.storage.paths import Paths
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
-    from carioca.console import Console
+    from carioca.terminal.console import Console
 
 
 def data_folder(text: str) -> Paths:
@@ -36,7 +36,7 @@ def known_language(text: str) -> str:
 
 def console() -> Console:
     """The terminal that the program was started in."""
-    from carioca.console import Console
+    from carioca.terminal.console import Console
 
     return Console(sys.stdin, sys.stdout)
 
@@ -55,7 +55,7 @@ def speak(args: argparse.Namespace) -> Any:
 
 def agreed_rules(args: argparse.Namespace, words: str | None = None, changes: Sequence[str] = ()) -> Agreement:
     """The house rules that these words name (None: the usual ones) with changes. Raises Misused."""
-    from carioca.house_rules import agreed
+    from carioca.cli.house_rules import agreed
     from carioca.storage.presets import PresetError, Presets
 
     try:

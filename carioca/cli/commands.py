@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from carioca.cli.arguments import add_file, add_rules, agreed_rules, console, known_opponent, match_file, speak
+from carioca.cli.misused import Misused
 from carioca.cli.play import add_play, play
-from carioca.misused import Misused
 
 # The other rooms are imported by the command that needs them: the window must not wait for them.
 
@@ -25,7 +25,7 @@ def _add_watch(parser: argparse.ArgumentParser) -> None:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from carioca.watch_command import bots_play
+    from carioca.cli.watch import bots_play
 
     speak(args)
     agreement, level = agreed_rules(args, args.preset, args.option), known_opponent(args.level)
@@ -40,7 +40,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from carioca.records import NoSeat, replay
+    from carioca.cli.records import NoSeat, replay
 
     if args.seat and args.all:
         raise Misused("cli.misused", what="--seat")
@@ -51,19 +51,19 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from carioca.records import verify
+    from carioca.cli.records import verify
 
     return verify(*match_file(args, "verify"))
 
 
 def _add_review(parser: argparse.ArgumentParser) -> None:
-    from carioca.review_command import add_arguments
+    from carioca.cli.review import add_arguments
 
     add_arguments(parser)
 
 
 def _review(args: argparse.Namespace) -> int:
-    from carioca.review_command import review_file
+    from carioca.cli.review import review_file
 
     return review_file(*match_file(args, "review"), args)
 
@@ -73,7 +73,7 @@ def _add_nothing(parser: argparse.ArgumentParser) -> None:
 
 
 def _referee(args: argparse.Namespace) -> int:
-    from carioca.referee import serve
+    from carioca.cli.referee import serve
 
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
@@ -86,7 +86,7 @@ def _add_arena(parser: argparse.ArgumentParser) -> None:
 
 
 def _arena(args: argparse.Namespace) -> int:
-    from carioca.arena_command import arena
+    from carioca.cli.arena import arena
 
     speak(args)
     return arena(console(), args, agreed_rules(args, args.preset, args.option or ()))
@@ -99,7 +99,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from carioca.rules_command import compare, print_rules, print_sheet
+    from carioca.cli.rules import compare, print_rules, print_sheet
 
     speak(args)
     if args.diff is not None:
@@ -122,7 +122,7 @@ def _add_self_test(parser: argparse.ArgumentParser) -> None:
 
 
 def _self_test(args: argparse.Namespace) -> int:
-    from carioca.selftest import run
+    from carioca.cli.selftest import run
 
     def draw_the_window(folder: Path) -> str:
         from carioca.gui.rehearsal import rehearse

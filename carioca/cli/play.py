@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from carioca.cli.arguments import add_file, agreed_rules, console, is_match, known_opponent, speak
-from carioca.exit_codes import INTERRUPTED
+from carioca.cli.exit_codes import INTERRUPTED
+from carioca.cli.misused import Misused
 from carioca.i18n import t
-from carioca.misused import Misused
 from carioca.storage.paths import Paths
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ def play(args: argparse.Namespace) -> int:
             pass
     settings = speak(args)
     if args.file is not None:
-        from carioca.records import replay
+        from carioca.cli.records import replay
 
         return replay(console(), Path(args.file))
     if not args.text:
         print(t("cli.no-screen"), file=sys.stderr)
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+            from carioca.cli.watch import bots_play
             from carioca.opponents import NAMELESS
-            from carioca.watch_command import bots_play
 
             return bots_play(
                 console(), agreement or agreed_rules(args), "", bot or NAMELESS, secrets.token_hex(4), "", brief=True
@@ -96,7 +96,7 @@ def _is_terminal(stream: TextIO) -> bool:
 def _text_game(paths: Paths, names: tuple[str, ...], agreement: Agreement | None, bot: str) -> int:
     from carioca.storage.presets import Presets
     from carioca.storage.saves import Saves
-    from carioca.terminal import play as play_text
+    from carioca.terminal.game import play as play_text
 
     with Saves(paths.saves) as saves:
         try:

@@ -12,7 +12,6 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.base import make_bot
-from carioca.console import Console
 from carioca.games.melding.carioca import CARIOCA, RUMMY
 from carioca.games.melding.deal import cuts
 from carioca.games.melding.options import MeldingOptions
@@ -20,8 +19,9 @@ from carioca.session import Seat, Session
 from carioca.storage.presets import OwnPreset, Presets
 from carioca.storage.saves import Saves
 from carioca.table_text import cut_lines
-from carioca.terminal import TextGame, play
-from tests.test_terminal import Typist, say
+from carioca.terminal.console import Console
+from carioca.terminal.game import TextGame, play
+from tests.terminal.test_terminal import Typist, say
 
 ALL_MOVES = MeldingOptions(
     rounds=("TT", "TE"), pass_deal=True, extra_melds=True, joker_swap="any", red_twos_wild=True,

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from carioca import i18n
 from carioca.agreement import Agreement
-from carioca.comparison import columns_of, comparison_lines
+from carioca.cli.comparison import columns_of, comparison_lines
 from carioca.games.melding.carioca import CARIOCA, RUMMY
 from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import LANGUAGES

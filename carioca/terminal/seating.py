@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
-from carioca.console import Console
 from carioca.engine.options import Options
 from carioca.games import GAMES
 from carioca.games.melding.carioca import MOST_SEATS
@@ -20,6 +19,7 @@ from carioca.storage.names import clean_name
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
 from carioca.table_text import cut_lines
+from carioca.terminal.console import Console
 from carioca.wording import list_text
 
 _MAX_NAME = 20

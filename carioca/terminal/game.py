@@ -1,4 +1,4 @@
-"""The text game: people and bots at one terminal, in plain lines that a screen reader can follow."""
+"""A match at a terminal: whose turn it is, what is typed, what happened."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from carioca.agreement import Agreement
 from carioca.cards import Card
-from carioca.console import Console
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal
 from carioca.engine.record import RecordError
@@ -16,12 +15,9 @@ from carioca.games.melding.options import MeldingOptions
 from carioca.games.melding.proposal import further, proposal
 from carioca.games.melding.rules import limits
 from carioca.games.melding.solver import distance
-from carioca.hint_steps import HintSteps
+from carioca.hindsight import think_over
 from carioca.i18n import t
 from carioca.move_words import Mood, move_words
-from carioca.review_command import lines, think
-from carioca.rules_text import rules_lines
-from carioca.seating import new_match, offer, offers
 from carioca.session import Session
 from carioca.storage.errors import SaveBroken, StorageError
 from carioca.storage.presets import Presets
@@ -38,7 +34,12 @@ from carioca.table_text import (
     table_lines,
     totals_until,
 )
-from carioca.typed import Propose, Question, Unclear, means_yes, read
+from carioca.terminal.console import Console
+from carioca.terminal.hints import HintSteps
+from carioca.terminal.review import review_lines
+from carioca.terminal.rules import rules_lines
+from carioca.terminal.seating import new_match, offer, offers
+from carioca.terminal.typed import Propose, Question, Unclear, means_yes, read
 from carioca.wording import contract_text, event_text, list_text, refusal_text
 
 _CURTAIN = 40
@@ -199,12 +200,12 @@ class TextGame:
         self._console.say(t("review.thinking"), t("review.leave"))
         data = self._session.record()
         try:
-            found = think(data, self._session.results[-1].round_no, seat, lambda share: None)
+            found = think_over(data, self._session.results[-1].round_no, seat, lambda share: None)
         except KeyboardInterrupt:
             return [t("review.left")]
         except RecordError:
             return [t("review.failed")]
-        return lines(data, found)
+        return review_lines(data, found)
 
     def _hand(self, seat: int) -> tuple[Card, ...]:
         return sorted_hand(self._session.view(seat).state.hands[seat], self._by_suit)

@@ -10,12 +10,12 @@ from carioca.arena.orders import Orders, read_orders
 from carioca.arena.plan import Trouble
 from carioca.arena.pool import Failed
 from carioca.arena.run import run
-from carioca.console import Console
+from carioca.cli.exit_codes import FAILED, INTERRUPTED, MISUSED
 from carioca.engine.options import OptionsError
-from carioca.exit_codes import FAILED, INTERRUPTED, MISUSED
 from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
+from carioca.terminal.console import Console
 from carioca.wording import options_fault
 
 

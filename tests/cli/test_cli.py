@@ -20,7 +20,7 @@ from carioca.i18n import LANGUAGES
 from carioca.session import Seat, Session
 from tests.children import program
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 pytestmark = pytest.mark.usefixtures("spanish_system")
@@ -149,7 +149,7 @@ def test_an_interrupted_command_ends_quietly(run: Any, monkeypatch: pytest.Monke
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("carioca.watch.watch", interrupted)
+    monkeypatch.setattr("carioca.terminal.watch.watch", interrupted)
     said = run("watch")
     assert (said.code, said.out, said.err) == (130, "", "\n")
 
@@ -296,7 +296,7 @@ def test_the_self_test_catches_what_fails(run: Any, monkeypatch: pytest.MonkeyPa
     def broken(folder: Path) -> str:
         raise SystemExit("half the letters are missing")
 
-    from carioca import selftest
+    from carioca.cli import selftest
 
     monkeypatch.setattr(selftest, "_games", broken)
     monkeypatch.setattr("carioca.gui.rehearsal.rehearse", lambda folder: "drawn")

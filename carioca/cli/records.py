@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from carioca.console import Console
 from carioca.engine import record
 from carioca.engine.events import MatchEnded, TurnBegan
 from carioca.engine.match import Match
@@ -17,6 +16,7 @@ from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import read_match
 from carioca.table_text import contract_name, ranking_lines, sheet_lines
+from carioca.terminal.console import Console
 
 SPECTATOR = -1
 """Eyes that no seat has: they see the table and no hand."""

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from carioca import i18n
+from carioca.cli.referee import answer
 from carioca.games.melding.carioca import CARIOCA
 from carioca.reasons import reason
-from carioca.referee import answer
 
 
 @pytest.fixture(autouse=True)

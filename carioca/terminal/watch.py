@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from carioca.console import Console
 from carioca.engine.events import RoundEnded, TurnBegan
 from carioca.engine.game import Game
 from carioca.engine.options import Options
@@ -11,6 +10,7 @@ from carioca.i18n import t
 from carioca.opponents import opponent_name
 from carioca.session import Seat, Session
 from carioca.table_text import contract_name, cut_lines, ranking_lines, sheet_lines, totals_until
+from carioca.terminal.console import Console
 from carioca.wording import event_text
 
 _QUIET = (Drew, Discarded, LaidOff)

@@ -6,13 +6,13 @@ from pathlib import Path
 from shutil import get_terminal_size
 
 from carioca.agreement import Agreement
-from carioca.comparison import comparison_lines
-from carioca.console import Console
+from carioca.cli.comparison import comparison_lines
 from carioca.games.melding.options import MeldingOptions
 from carioca.i18n import t
-from carioca.rules_text import rules_lines
 from carioca.sheet import write_sheet
 from carioca.storage.errors import StorageError
+from carioca.terminal.console import Console
+from carioca.terminal.rules import rules_lines
 
 
 def print_rules(console: Console, agreement: Agreement, usual: Agreement | None) -> int:
