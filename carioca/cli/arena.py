@@ -10,6 +10,7 @@ from carioca.arena.orders import Orders, read_orders
 from carioca.arena.plan import Trouble
 from carioca.arena.pool import Failed
 from carioca.arena.run import run
+from carioca.cli.arguments import complain
 from carioca.cli.exit_codes import FAILED, INTERRUPTED, MISUSED
 from carioca.engine.options import OptionsError
 from carioca.games.melding.options import MeldingOptions
@@ -26,15 +27,15 @@ def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> i
     try:
         return _play(console, read_orders(args, agreement.base, options))
     except Trouble as trouble:
-        print(t(trouble.key, **trouble.values), file=sys.stderr)
+        complain(t(trouble.key, **trouble.values))
         return MISUSED
     except OptionsError as error:
-        print(options_fault(error), file=sys.stderr)
+        complain(options_fault(error))
         return MISUSED
     except StorageError as error:
-        print(t(error.code, **error.values), file=sys.stderr)
+        complain(t(error.code, **error.values))
     except Failed as error:
-        print(t("arena.failed", why=error), file=sys.stderr)
+        complain(t("arena.failed", why=error))
     return FAILED
 
 
@@ -44,6 +45,6 @@ def _play(console: Console, orders: Orders) -> int:
     except KeyboardInterrupt:
         if orders.out is None:
             raise
-        print(t("arena.stopped", path=orders.out), file=sys.stderr)
+        complain(t("arena.stopped", path=orders.out))
         return INTERRUPTED
     return 0

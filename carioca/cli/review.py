@@ -11,6 +11,7 @@ from typing import Any
 
 from carioca.bots.played import finished_rounds
 from carioca.bots.review import Review
+from carioca.cli.arguments import Arguments, add_file, complain
 from carioca.cli.misused import Misused
 from carioca.cli.records import NoSeat, seat_named
 from carioca.engine.game import Game
@@ -27,13 +28,13 @@ from carioca.terminal.review import review_lines
 MOST_EFFORT = 20.0
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """The arguments of `review`."""
-    parser.add_argument("file", nargs="?")
-    parser.add_argument("--round", default="")
-    parser.add_argument("--seat", default="")
-    parser.add_argument("--effort", default="")
-    parser.add_argument("--json", action="store_true")
+    add_file(parser)
+    parser.add_argument("--round", default="", metavar=t("cli.word.number"), help=t("cli.help.round"))
+    parser.add_argument("--seat", default="", metavar=t("cli.word.name"), help=t("cli.help.review.seat"))
+    parser.add_argument("--effort", default="", metavar=t("cli.word.number"), help=t("cli.help.effort"))
+    parser.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
 
 def review_file(console: Console, path: Path, args: argparse.Namespace) -> int:
@@ -47,10 +48,10 @@ def review_file(console: Console, path: Path, args: argparse.Namespace) -> int:
         number, seat = _round(args.round, rounds), _seat(data, args.seat)
         found = think_over(data, number, seat, _told(sys.stderr.isatty()), effort)
     except StorageError as error:
-        console.say(t(error.code, **error.values))
+        complain(t(error.code, **error.values))
         return 1
     except RecordError as error:
-        console.say(t("file.no-record", path=path, why=error))
+        complain(t("file.no-record", path=path, why=error))
         return 1
     if args.json:
         console.say(json.dumps(as_json(found, game_named(data["game"])), ensure_ascii=False, indent=1))

@@ -18,6 +18,7 @@ from types import ModuleType
 import pytest
 
 from carioca import __version__, cli
+from carioca.cli.parser import parse
 from carioca.games import GAMES
 from carioca.storage.match_file import ENDING
 
@@ -73,8 +74,8 @@ def test_the_menu_offers_every_game_and_the_program_understands_it(build: Module
         section = found[f"Desktop Action {action}"]
         assert section["Name"] and section["Name[es]"]
         name, rest = cli._command(section["Exec"].split()[1:])
-        parsed = cli._parse(name, rest)
-        assert name == "play" and (parsed.go_on or parsed.new == action)
+        parsed = parse(name or "play", rest)
+        assert name is None and (parsed.go_on or parsed.new == action)
 
 
 def test_matches_belong_to_the_program(build: ModuleType) -> None:
