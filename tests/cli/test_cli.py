@@ -203,10 +203,8 @@ def test_a_changed_match_file_is_found_out(run: Any, file: Path, change: str) ->
     file.write_text(json.dumps(data), "utf-8")
     said = run("verify", str(file))
     round_no = 2 if change == "scores" else 1
-    assert (said.code, said.out) == (
-        1,
-        "",
-    ) and f"La ronda {round_no} no calza con lo que el archivo dice de ella." in said.err
+    assert (said.code, said.out) == (1, "")
+    assert f"La ronda {round_no} no calza con lo que el archivo dice de ella." in said.err
 
 
 def test_a_match_file_is_told_with_its_score_sheets(run: Any, file: Path) -> None:
