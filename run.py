@@ -42,6 +42,9 @@ def main(arguments):
         env.prepare("test" if testing else "")
     except Problem as problem:
         sys.exit(t(problem.args[0]))
+    except RuntimeError:
+        # Neither HOME nor an entry among the users.
+        sys.exit(t("run.no-home"))
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit(t("run.no-folder", why=error))
     except KeyboardInterrupt:
@@ -148,8 +151,10 @@ class Environment:
 
     def make(self):
         """Make the environment: with the system's pip if it can reach into it, else with one of its own."""
-        import venv
-
+        try:
+            import venv
+        except ImportError:
+            raise Problem("run.no-venv") from None
         venv.create(self.folder, clear=True, symlinks=os.name != "nt", with_pip=False)
         # On Debian `ensurepip` is a package of its own, so ask for it only where it is needed.
         if not outer_pip():

@@ -14,6 +14,7 @@ from email.utils import formatdate
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import manual
 from elf import newest_glibc
 from release import APP_ID, HOMEPAGE, MAINTAINER, NOWHERE, ROOT, Problem, Release
 
@@ -68,9 +69,7 @@ def package_deb(release: Release) -> list[Path]:
     date = formatdate(release.epoch)
     entry = f"carioca ({release.version}) stable; urgency=medium\n\n  * Release.\n\n -- {MAINTAINER}  {date}\n"
     (documents / "changelog.gz").write_bytes(gzip.compress(entry.encode(), 9, mtime=0))
-    manual = root / "usr" / "share" / "man" / "man6" / "carioca.6"
-    manual.with_suffix(".6.gz").write_bytes(gzip.compress(manual.read_bytes(), 9, mtime=0))
-    manual.unlink()
+    suit_debian(root / "usr" / "share")
     control = root / "DEBIAN"
     control.mkdir()
     values = {
@@ -87,6 +86,14 @@ def package_deb(release: Release) -> list[Path]:
     package = release.to / f"carioca_{release.version}_{architecture}.deb"
     release.run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, package)
     return [package]
+
+
+def suit_debian(share: Path) -> None:
+    """Manual pages are compressed, and completions of packages for zsh have a folder of their own."""
+    for page in share.glob("man/**/*.1"):
+        page.with_suffix(".1.gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
+        page.unlink()
+    (share / "zsh" / "site-functions").rename(share / "zsh" / "vendor-completions")
 
 
 def package_archive(release: Release) -> list[Path]:
@@ -129,11 +136,10 @@ def lay_links(folder: Path) -> None:
 
 
 def lay_share(release: Release, share: Path) -> None:
-    """Menu entry, description for software centres, file type, pictures and manual page in a `share` folder."""
+    """Menu entry, description for software centres, file type, pictures, manual pages and completions."""
     copies = {
         f"{APP_ID}.desktop": f"applications/{APP_ID}.desktop",
         f"{APP_ID}.mime.xml": f"mime/packages/{APP_ID}.xml",
-        "carioca.6": "man/man6/carioca.6",
     }
     pictures = {f"carioca-{px}.png": f"icons/hicolor/{px}x{px}/apps/{APP_ID}.png" for px in SIZES}
     pictures["carioca.svg"] = f"icons/hicolor/scalable/apps/{APP_ID}.svg"
@@ -141,6 +147,7 @@ def lay_share(release: Release, share: Path) -> None:
         for name, place in names.items():
             (share / place).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(folder / name, share / place)
+    manual.lay(share, release.epoch)
     (share / "metainfo").mkdir()
     (share / "metainfo" / f"{APP_ID}.metainfo.xml").write_text(description(), encoding="utf-8")
 

@@ -1,11 +1,15 @@
-"""What the opponents did in a finished round, turn by turn, and what can be said for it from what each one saw."""
+"""A finished round looked at again: what the opponents did and what can be said for it from what each one saw, and the
+review of a seat's decisions."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from carioca.bots.contract.explain import explain
 from carioca.bots.contract.facts import Reason
+from carioca.bots.played import played_round
+from carioca.bots.review import Review, review
 from carioca.film import Film, Frame
 from carioca.games.contract.state import Row
 from carioca.i18n import t
@@ -75,3 +79,14 @@ class Hindsight:
 def said(reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str:
     """The reasons of a move in a few sentences; without any, that it was chosen by chance."""
     return reasons_text(reasons, names, mine=False) if reasons else t("why.random")
+
+
+def think_over(
+    data: Mapping[str, Any], number: int, seat: int, told: Callable[[float], None], effort: float = 1.0
+) -> Review:
+    """The review of a record's round (counted from 0); `told` hears how far it is, 0..1. Raises RecordError."""
+    for step in review(played_round(data, number), seat, effort):
+        if isinstance(step, Review):
+            return step
+        told(step.share)
+    raise AssertionError("a review ends with itself")

@@ -11,14 +11,14 @@ import pytest
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.cli import main
-from carioca.console import Console
-from carioca.exit_codes import MISUSED
+from carioca.cli.exit_codes import MISUSED
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.state import CONTRACTS
 from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
-from carioca.terminal import TextGame
+from carioca.terminal.console import Console
+from carioca.terminal.game import TextGame
 from carioca.words.review import luck_lines, move, report, verdict
 from tests.bots.blunders import BLUNDERS
 

@@ -19,7 +19,7 @@ from carioca.rulebook import Block, BookError, Example, articles, find_article, 
 from carioca.rulebook.examples import example_of
 from carioca.rulebook.facts import facts_of, holds
 from carioca.rulebook.pages import Pages, parse_pages, read_pages
-from carioca.rules_text import example_text, rules_lines
+from carioca.terminal.rules import example_text, rules_lines
 from tests.test_refusals import CASES
 
 ENGINE = Path(__file__).parents[1] / "carioca" / "games" / "melding"

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from carioca.i18n import language, set_language
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -141,3 +143,40 @@ def test_unwritable_checkout_is_prepared_in_the_cache(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     assert run.choose_folder().parent == tmp_path / "carioca"
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_python_without_venv_is_told_in_a_sentence(
+    run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "venv", None)
+    monkeypatch.setenv("LANGUAGE", lang)
+    monkeypatch.setattr(run, "choose_folder", lambda: tmp_path / "env")
+    sentence = stopped(run, [])
+    assert "venv" in sentence and "{" not in sentence and "\n" not in sentence
+    assert ("instálalo" in sentence) is (lang == "es")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows users by other ways")
+def test_somebody_without_a_home_and_a_writable_checkout_reads_a_sentence(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.setattr(run, "can_write", lambda _: False)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for name in ("HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    assert "HOME" in stopped(run, [])
+
+
+def stopped(run: ModuleType, words: list[str]) -> str:
+    """What the script says when it gives up."""
+    before = language()
+    try:
+        with pytest.raises(SystemExit) as end:
+            run.main(words)
+    finally:
+        set_language(before)
+    return str(end.value)

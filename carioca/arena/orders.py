@@ -15,6 +15,7 @@ from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
 from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.i18n import t
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
 _DEALS = 100
@@ -29,22 +30,25 @@ class Orders(NamedTuple):
     out: Path | None
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse._ActionsContainer) -> None:
     """The options of the command; a default that is None shows whether an option was given."""
-    parser.add_argument("--pair", nargs=2, action="append")
-    parser.add_argument("--seats", action="append")
-    parser.add_argument("--players")
-    parser.add_argument("--deals")
-    parser.add_argument("--single-rounds", action="store_true", default=None)
-    parser.add_argument("--rounds")
-    parser.add_argument("--preset")
-    parser.add_argument("--option", action="append")
-    parser.add_argument("--seed")
-    parser.add_argument("--time-limit")
-    parser.add_argument("--times", action="store_true", default=None)
-    parser.add_argument("--jobs")
-    parser.add_argument("--out", type=Path)
-    parser.add_argument("--resume", type=Path)
+    number, file, text = t("cli.word.number"), t("cli.word.file"), t("cli.word.text")
+    rules, change, rounds = t("cli.word.rules"), t("cli.word.change"), t("cli.word.rounds")
+    flag: dict[str, Any] = {"action": "store_true", "default": None}
+    parser.add_argument("--pair", nargs=2, action="append", metavar=("A", "B"), help=t("cli.help.pair"))
+    parser.add_argument("--seats", action="append", metavar="A,B,C", help=t("cli.help.seats"))
+    parser.add_argument("--players", metavar=number, help=t("cli.help.arena.players"))
+    parser.add_argument("--deals", metavar=number, help=t("cli.help.deals", usual=_DEALS))
+    parser.add_argument("--single-rounds", **flag, help=t("cli.help.single-rounds"))
+    parser.add_argument("--rounds", metavar=rounds, help=t("cli.help.rounds"))
+    parser.add_argument("--preset", metavar=rules, help=t("cli.help.preset"))
+    parser.add_argument("--option", action="append", metavar=change, help=t("cli.help.option"))
+    parser.add_argument("--seed", metavar=text, help=t("cli.help.arena.seed"))
+    parser.add_argument("--time-limit", metavar=number, help=t("cli.help.time-limit"))
+    parser.add_argument("--times", **flag, help=t("cli.help.times"))
+    parser.add_argument("--jobs", metavar=number, help=t("cli.help.jobs"))
+    parser.add_argument("--out", type=Path, metavar=file, help=t("cli.help.out"))
+    parser.add_argument("--resume", type=Path, metavar=file, help=t("cli.help.resume"))
 
 
 def read_orders(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Orders:

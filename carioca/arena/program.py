@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import shlex
 import signal
 import subprocess
@@ -15,6 +16,7 @@ from queue import Empty, SimpleQueue
 from random import Random
 from typing import Any
 
+from carioca.arena.descendants import MARK, end_descendants
 from carioca.arena.players import Forfeit
 from carioca.engine.game import Action, Game, View
 from carioca.engine.notation import NotationError
@@ -101,7 +103,9 @@ class _Running:
         if sys.platform == "win32":
             alone = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW}
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, **alone)
+        self._mark = secrets.token_hex(16)
+        marked = {**os.environ, MARK: self._mark}
+        self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=marked, **alone)
         self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         self._errors = b""
@@ -135,6 +139,8 @@ class _Running:
                 tree = ["taskkill", "/F", "/T", "/PID", str(self._process.pid)]
                 subprocess.run(tree, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             else:
+                # First all that can be found from outside the group while the line of parents is whole.
+                end_descendants(self._process.pid if self._process.poll() is None else None, self._mark)
                 os.killpg(self._process.pid, signal.SIGKILL)
         with contextlib.suppress(OSError):
             self._process.kill()

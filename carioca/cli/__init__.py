@@ -6,15 +6,15 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from contextlib import suppress
 
 from carioca import __version__
-from carioca.cli.arguments import console, data_folder, is_match, known_language
+from carioca.cli.arguments import complain, console, data_folder, is_match, known_language, speak
 from carioca.cli.commands import COMMANDS
-from carioca.exit_codes import INTERRUPTED, MISUSED
-from carioca.i18n import LANGUAGES, set_language, t
-from carioca.misused import Misused
-from carioca.storage.paths import Paths
+from carioca.cli.exit_codes import INTERRUPTED, MISUSED
+from carioca.cli.misused import Misused
+from carioca.cli.parser import command_parser, common_words, parse, whole_parser
+from carioca.i18n import LANGUAGES, set_language
 
 _WITH_VALUE = ("--data-dir", "--lang", "--new", "--preset", "--level")
 
@@ -24,11 +24,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _open_streams()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    set_language(_spoken(words))
+    common = common_words(words)
+    set_language(common.lang if common.lang in LANGUAGES else "")
     try:
-        return _run(words)
+        return _run(words, common)
     except Misused as error:
-        print(error.sentence, file=sys.stderr)
+        _speak_as_set(common)
+        complain(error.sentence)
         return MISUSED
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -49,60 +51,43 @@ def _open_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _spoken(words: list[str]) -> str:
-    """The language of `--lang` when it is one, read before everything else so that mistakes are told in it."""
-    for at, word in enumerate(words):
-        value = (
-            word[7:] if word.startswith("--lang=") else words[at + 1] if word == "--lang" and words[at + 1 :] else ""
-        )
-        if value in LANGUAGES:
-            return value
-    return ""
+def _speak_as_set(common: argparse.Namespace) -> None:
+    """The language of the player's settings, where none is named and it is known where they are."""
+    with suppress(Misused):
+        folder = None if common.data_dir is None else data_folder(common.data_dir)
+        speak(argparse.Namespace(lang=common.lang, data_dir=folder))
 
 
-def _run(words: list[str]) -> int:
+def _run(words: list[str], common: argparse.Namespace) -> int:
     name, rest = _command(words)
-    if "-h" in rest or "--help" in rest:
-        console().tell(t("cli.help").split("\n"))
+    if common.help or common.version:
+        if common.lang is not None:
+            known_language(common.lang)
+        _answer(name, common)
         return 0
-    if "--version" in rest:
+    name = name or "play"
+    return COMMANDS[name].run(parse(name, rest))
+
+
+def _answer(name: str | None, common: argparse.Namespace) -> None:
+    """The help of a command or of the whole program, or the version."""
+    if not common.help:
         console().say(f"Carioca {__version__}")
-        return 0
-    command, _ = COMMANDS[name]
-    return command(_parse(name, rest))
+        return
+    _speak_as_set(common)
+    parser = whole_parser() if name is None else command_parser(name)
+    console().tell(parser.format_help().rstrip().split("\n"))
 
 
-def _command(words: list[str]) -> tuple[str, list[str]]:
-    """The command's name and the other words."""
+def _command(words: list[str]) -> tuple[str | None, list[str]]:
+    """The command's name, None where none is named, and the other words."""
     value_next = False
     for at, word in enumerate(words):
         if not value_next and not word.startswith("-"):
             if word not in COMMANDS:
                 if is_match(word):
-                    return "play", words
+                    return None, words
                 raise Misused("cli.no-command", name=word[:60], commands=", ".join(COMMANDS))
             return word, words[:at] + words[at + 1 :]
         value_next = word in _WITH_VALUE and not value_next
-    return "play", words
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise Misused("cli.misused", what=message[:60])
-
-
-def _parse(name: str, words: list[str]) -> argparse.Namespace:
-    _, add = COMMANDS[name]
-    parser = _Parser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    parser.add_argument("--data-dir", type=data_folder, default=None)
-    parser.add_argument("--lang", type=known_language, default=None)
-    add(parser)
-    try:
-        found, unknown = parser.parse_known_args(words)
-    except argparse.ArgumentError as error:
-        raise Misused("cli.misused", what=error.argument_name or name) from None
-    if unknown:
-        raise Misused("cli.unknown", what=unknown[0][:60], name=name)
-    if found.data_dir is None:
-        found.data_dir = Paths()
-    return found
+    return None, words

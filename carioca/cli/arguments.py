@@ -8,13 +8,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from carioca.cli.misused import Misused
 from carioca.i18n import LANGUAGES, set_language, t
-from carioca.misused import Misused
 from carioca.storage.paths import Paths
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
-    from carioca.console import Console
+    from carioca.terminal.console import Console
+
+
+Arguments = argparse._ActionsContainer
+"""A parser or a group of one: what arguments are added to."""
 
 
 def data_folder(text: str) -> Paths:
@@ -27,6 +31,20 @@ def data_folder(text: str) -> Paths:
     raise Misused("cli.no-folder", path=text[:200])
 
 
+def player_paths(args: argparse.Namespace) -> Paths:
+    """Where the player's files lie: in the folder of `--data-dir` or where the system keeps them. Raises Misused."""
+    if args.data_dir is not None:
+        folder: Paths = args.data_dir
+        return folder
+    try:
+        paths = Paths()
+    except RuntimeError:  # neither HOME nor an entry among the users
+        raise Misused("cli.no-home") from None
+    if not paths.settings.is_absolute():
+        raise Misused("cli.no-home")
+    return paths
+
+
 def known_language(text: str) -> str:
     """The language of `--lang`. Raises Misused."""
     if text not in LANGUAGES:
@@ -36,43 +54,51 @@ def known_language(text: str) -> str:
 
 def console() -> Console:
     """The terminal that the program was started in."""
-    from carioca.console import Console
+    from carioca.terminal.console import Console
 
     return Console(sys.stdin, sys.stdout)
+
+
+def complain(sentence: str) -> None:
+    """Tells what went wrong on the stream for errors, where no name out of a file can steer the terminal either."""
+    from carioca.terminal.console import Console
+
+    Console(sys.stdin, sys.stderr).say(sentence)
 
 
 def speak(args: argparse.Namespace) -> Any:
     """Speak as the arguments say, else as the player's settings do; the settings."""
     from carioca.storage.settings import load
 
-    settings, problem = load(args.data_dir.settings)
+    settings, problem = load(player_paths(args).settings)
     if not args.lang:
         set_language(settings.language)
     if problem:
-        print(t(problem), file=sys.stderr)
+        complain(t(problem))
     return settings
 
 
 def agreed_rules(args: argparse.Namespace, words: str | None = None, changes: Sequence[str] = ()) -> Agreement:
     """The house rules that these words name (None: the usual ones) with changes. Raises Misused."""
-    from carioca.house_rules import agreed
+    from carioca.cli.house_rules import agreed
     from carioca.storage.presets import PresetError, Presets
 
     try:
-        return agreed(Presets(args.data_dir.presets), words, changes)
+        return agreed(Presets(player_paths(args).presets), words, changes)
     except PresetError as error:
         raise Misused(error.code, **error.values) from None
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
+def add_rules(parser: Arguments) -> None:
     """The arguments of a command that goes by house rules: for `agreed_rules`."""
-    parser.add_argument("--preset", default=None)
-    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--preset", metavar=t("cli.word.rules"), help=t("cli.help.preset"))
+    change = t("cli.word.change")
+    parser.add_argument("--option", action="append", default=[], metavar=change, help=t("cli.help.option"))
 
 
-def add_file(parser: argparse.ArgumentParser) -> None:
+def add_file(parser: Arguments) -> None:
     """The argument of a command that reads one file."""
-    parser.add_argument("file", nargs="?")
+    parser.add_argument("file", nargs="?", metavar=t("cli.word.file"), help=t("cli.help.file"))
 
 
 def known_opponent(text: str) -> str:
@@ -93,6 +119,14 @@ def is_match(word: str) -> bool:
     try:
         return word.lower().endswith(ENDING) or Path(word).is_file()
     except (OSError, ValueError):  # too long for a name, or a letter that no name can have
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder of this name; a name that cannot be is none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
         return False
 
 

@@ -7,25 +7,39 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
-from carioca.cli.arguments import add_file, add_rules, agreed_rules, console, known_opponent, match_file, speak
+from carioca.cli.arguments import (
+    Arguments,
+    add_file,
+    add_rules,
+    agreed_rules,
+    console,
+    known_opponent,
+    match_file,
+    speak,
+)
+from carioca.cli.misused import Misused
 from carioca.cli.play import add_play, play
-from carioca.misused import Misused
+from carioca.i18n import t
 
 # The other rooms are imported by the command that needs them: the window must not wait for them.
 
 
-def _add_watch(parser: argparse.ArgumentParser) -> None:
+def _add_watch(parser: Arguments) -> None:
+    from carioca.games.contract.carioca import MOST_SEATS
+
     add_rules(parser)
-    parser.add_argument("--players", default="")
-    parser.add_argument("--level", default="normal")
-    parser.add_argument("--seed", default="")
-    parser.add_argument("--rounds", default="")
-    parser.add_argument("--brief", action="store_true")
+    text, number = t("cli.word.text"), t("cli.word.number")
+    parser.add_argument("--players", default="", metavar=number, help=t("cli.help.players", most=MOST_SEATS))
+    parser.add_argument("--level", default="normal", metavar=t("cli.word.level"), help=t("cli.help.level"))
+    parser.add_argument("--seed", default="", metavar=text, help=t("cli.help.seed"))
+    parser.add_argument("--rounds", default="", metavar=t("cli.word.rounds"), help=t("cli.help.rounds"))
+    parser.add_argument("--brief", action="store_true", help=t("cli.help.brief"))
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from carioca.watch_command import bots_play
+    from carioca.cli.watch import bots_play
 
     speak(args)
     agreement, level = agreed_rules(args, args.preset, args.option), known_opponent(args.level)
@@ -33,14 +47,14 @@ def _watch(args: argparse.Namespace) -> int:
     return bots_play(console(), agreement, args.players, level, seed, args.rounds, args.brief)
 
 
-def _add_replay(parser: argparse.ArgumentParser) -> None:
+def _add_replay(parser: Arguments) -> None:
     add_file(parser)
-    parser.add_argument("--seat", default="")
-    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--seat", default="", metavar=t("cli.word.name"), help=t("cli.help.replay.seat"))
+    parser.add_argument("--all", action="store_true", help=t("cli.help.all"))
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from carioca.records import NoSeat, replay
+    from carioca.cli.records import NoSeat, replay
 
     if args.seat and args.all:
         raise Misused("cli.misused", what="--seat")
@@ -51,55 +65,55 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    from carioca.records import verify
+    from carioca.cli.records import verify
 
     return verify(*match_file(args, "verify"))
 
 
-def _add_review(parser: argparse.ArgumentParser) -> None:
-    from carioca.review_command import add_arguments
+def _add_review(parser: Arguments) -> None:
+    from carioca.cli.review import add_arguments
 
     add_arguments(parser)
 
 
 def _review(args: argparse.Namespace) -> int:
-    from carioca.review_command import review_file
+    from carioca.cli.review import review_file
 
     return review_file(*match_file(args, "review"), args)
 
 
-def _add_nothing(parser: argparse.ArgumentParser) -> None:
+def _add_nothing(parser: Arguments) -> None:
     return None
 
 
 def _referee(args: argparse.Namespace) -> int:
-    from carioca.referee import serve
+    from carioca.cli.referee import serve
 
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 
-def _add_arena(parser: argparse.ArgumentParser) -> None:
+def _add_arena(parser: Arguments) -> None:
     from carioca.arena.orders import add_arguments
 
     add_arguments(parser)
 
 
 def _arena(args: argparse.Namespace) -> int:
-    from carioca.arena_command import arena
+    from carioca.cli.arena import arena
 
     speak(args)
     return arena(console(), args, agreed_rules(args, args.preset, args.option or ()))
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
+def _add_rules(parser: Arguments) -> None:
     add_rules(parser)
-    parser.add_argument("--diff", nargs=2, default=None)
-    parser.add_argument("--sheet", default=None)
+    parser.add_argument("--diff", nargs=2, metavar=t("cli.word.rules"), help=t("cli.help.diff"))
+    parser.add_argument("--sheet", metavar=t("cli.word.file"), help=t("cli.help.sheet"))
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from carioca.rules_command import compare, print_rules, print_sheet
+    from carioca.cli.rules import compare, print_rules, print_sheet
 
     speak(args)
     if args.diff is not None:
@@ -117,12 +131,12 @@ def _rules(args: argparse.Namespace) -> int:
     return print_sheet(console(), agreement, path)
 
 
-def _add_self_test(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--report", type=Path, default=None)
+def _add_self_test(parser: Arguments) -> None:
+    parser.add_argument("--report", type=Path, metavar=t("cli.word.file"), help=t("cli.help.report"))
 
 
 def _self_test(args: argparse.Namespace) -> int:
-    from carioca.selftest import run
+    from carioca.cli.selftest import run
 
     def draw_the_window(folder: Path) -> str:
         from carioca.gui.rehearsal import rehearse
@@ -132,17 +146,23 @@ def _self_test(args: argparse.Namespace) -> int:
     return run(console(), args.report, draw_the_window)
 
 
-Run = Callable[[argparse.Namespace], int]
-AddArguments = Callable[[argparse.ArgumentParser], None]
+class Command(NamedTuple):
+    """What carries a command out and tells its exit code, what adds its arguments, and examples of what follows its
+    name."""
 
-COMMANDS: dict[str, tuple[Run, AddArguments]] = {
-    "play": (play, add_play),
-    "watch": (_watch, _add_watch),
-    "arena": (_arena, _add_arena),
-    "replay": (_replay, _add_replay),
-    "verify": (_verify, add_file),
-    "review": (_review, _add_review),
-    "rules": (_rules, _add_rules),
-    "referee": (_referee, _add_nothing),
-    "self-test": (_self_test, _add_self_test),
+    run: Callable[[argparse.Namespace], int]
+    add: Callable[[Arguments], None]
+    examples: tuple[str, ...]
+
+
+COMMANDS: dict[str, Command] = {
+    "play": Command(play, add_play, ("play", "play --new carioca-rummy --level hard", "play --text")),
+    "watch": Command(_watch, _add_watch, ("watch --players 3 --rounds 2 --brief", "watch --level rosa --seed 7")),
+    "arena": Command(_arena, _add_arena, ("arena --pair hard normal --deals 50 --single-rounds",)),
+    "replay": Command(_replay, _add_replay, ("replay match.carioca --seat 1",)),
+    "verify": Command(_verify, add_file, ("verify match.carioca",)),
+    "review": Command(_review, _add_review, ("review match.carioca --round 3",)),
+    "rules": Command(_rules, _add_rules, ("rules --option cut_bonus=10", "rules --sheet rules.pdf")),
+    "referee": Command(_referee, _add_nothing, ("referee < questions.jsonl",)),
+    "self-test": Command(_self_test, _add_self_test, ("self-test --report report.json",)),
 }

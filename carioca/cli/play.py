@@ -8,23 +8,33 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from carioca.cli.arguments import add_file, agreed_rules, console, is_match, known_opponent, speak
-from carioca.exit_codes import INTERRUPTED
+from carioca.cli.arguments import (
+    Arguments,
+    add_file,
+    agreed_rules,
+    complain,
+    console,
+    is_match,
+    known_opponent,
+    player_paths,
+    speak,
+)
+from carioca.cli.exit_codes import INTERRUPTED
+from carioca.cli.misused import Misused
 from carioca.i18n import t
-from carioca.misused import Misused
 from carioca.storage.paths import Paths
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
 
 
-def add_play(parser: argparse.ArgumentParser) -> None:
+def add_play(parser: Arguments) -> None:
     """The arguments of `play`."""
-    parser.add_argument("--text", action="store_true")
-    parser.add_argument("--continue", action="store_true", dest="go_on")
-    parser.add_argument("--new", "--preset", default=None)
-    parser.add_argument("--level", default="")
     add_file(parser)
+    parser.add_argument("--text", action="store_true", help=t("cli.help.text"))
+    parser.add_argument("--continue", action="store_true", dest="go_on", help=t("cli.help.continue"))
+    parser.add_argument("--new", "--preset", metavar=t("cli.word.rules"), help=t("cli.help.new"))
+    parser.add_argument("--level", default="", metavar=t("cli.word.level"), help=t("cli.help.play.level"))
 
 
 def play(args: argparse.Namespace) -> int:
@@ -41,19 +51,19 @@ def play(args: argparse.Namespace) -> int:
             pass
     settings = speak(args)
     if args.file is not None:
-        from carioca.records import replay
+        from carioca.cli.records import replay
 
         return replay(console(), Path(args.file))
     if not args.text:
-        print(t("cli.no-screen"), file=sys.stderr)
+        complain(t("cli.no-screen"))
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
-            from carioca.watch_command import bots_play
+            from carioca.cli.watch import bots_play
             from carioca.words.opponents import NAMELESS
 
             return bots_play(
                 console(), agreement or agreed_rules(args), "", bot or NAMELESS, secrets.token_hex(4), "", brief=True
             )
-    return _text_game(args.data_dir, settings.names, agreement, bot)
+    return _text_game(player_paths(args), settings.names, agreement, bot)
 
 
 class _NoWindow(Exception):
@@ -68,7 +78,7 @@ def _window(args: argparse.Namespace, agreement: Agreement | None, bot: str) -> 
     except Exception as error:
         from carioca.gui.frame.trace import last_words
 
-        return last_words(args.data_dir.logs, error)
+        return last_words(player_paths(args).logs, error)
 
 
 def _open_window(args: argparse.Namespace, agreement: Agreement | None, bot: str) -> int:
@@ -81,7 +91,7 @@ def _open_window(args: argparse.Namespace, agreement: Agreement | None, bot: str
     try:
         start = "continue" if args.go_on else agreement or ("new" if bot else "menu")
         file = Path(args.file) if args.file is not None else None
-        return run(args.data_dir, language=args.lang or "", start=start, file=file, bot=bot)
+        return run(player_paths(args), language=args.lang or "", start=start, file=file, bot=bot)
     except NoScreen:
         raise _NoWindow from None
 
@@ -96,7 +106,7 @@ def _is_terminal(stream: TextIO) -> bool:
 def _text_game(paths: Paths, names: tuple[str, ...], agreement: Agreement | None, bot: str) -> int:
     from carioca.storage.presets import Presets
     from carioca.storage.saves import Saves
-    from carioca.terminal import play as play_text
+    from carioca.terminal.game import play as play_text
 
     with Saves(paths.saves) as saves:
         try:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from carioca.storage.errors import IN_USE, StorageError, storage_error
+
+_TRIES, _PAUSE = 50, 0.02  # seconds between two tries
 
 
 class FolderLock:
@@ -35,6 +40,27 @@ class FolderLock:
         if self._fd is not None:
             os.close(self._fd)
             self._fd = None
+
+
+@contextmanager
+def folder_held(folder: Path) -> Iterator[None]:
+    """Has a folder that exists for itself, against everybody who asks in this way; waits a second at most.
+
+    Windows cannot hold a folder: there, as in a folder that is missing, nothing is held.
+    """
+    try:
+        fd = os.open(folder, os.O_RDONLY)
+    except OSError:
+        yield
+        return
+    try:
+        for _ in range(_TRIES):
+            if lock_file(fd):
+                break
+            time.sleep(_PAUSE)
+        yield
+    finally:
+        os.close(fd)
 
 
 def lock_file(fd: int) -> bool:

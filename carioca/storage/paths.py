@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -46,5 +47,10 @@ def _meeting_places() -> tuple[Path, ...]:
     """The folders for documents, downloads and the desktop that exist."""
     import platformdirs
 
-    places = (platformdirs.user_documents_path, platformdirs.user_downloads_path, platformdirs.user_desktop_path)
-    return tuple(place for place in (find() for find in places) if place.is_dir())
+    finders = (platformdirs.user_documents_path, platformdirs.user_downloads_path, platformdirs.user_desktop_path)
+    places = []
+    for find in finders:
+        # Whoever has no home has no such places.
+        with contextlib.suppress(RuntimeError):
+            places.append(find())
+    return tuple(place for place in places if place.is_absolute() and place.is_dir())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
+from carioca.storage.lock import folder_held
 from carioca.storage.names import MAX_NAME
 from carioca.storage.presets import are_changes
 
@@ -87,11 +88,23 @@ class Settings:
         return THINKING[self.thinking]
 
 
+_SEEN: dict[Path, Settings] = {}
+"""What this process had last read from a file or written to it: whatever differs from that, its player has changed."""
+_TOGETHER = (frozenset(("preset", "own_rules", "rules")), frozenset(("names", "seats")))
+"""Fields that make sense only together: whoever changes one of them means all."""
+
+
 def load(path: Path) -> tuple[Settings, str | None]:
     """The settings of a file, and the catalogue key of a sentence when it could not be read.
 
     A missing file is no problem; a broken one is set aside as `settings.broken-1.json`. Never raises.
     """
+    settings, problem = _read(path)
+    _SEEN[path] = settings
+    return settings, problem
+
+
+def _read(path: Path) -> tuple[Settings, str | None]:
     try:
         with open(path, "rb") as file:
             data = from_json(file.read(_MAX_BYTES))
@@ -108,9 +121,30 @@ def load(path: Path) -> tuple[Settings, str | None]:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings atomically. Raises StorageError."""
-    known = {spec.name: getattr(settings, spec.name) for spec in fields(Settings) if spec.name != "other"}
-    replace_file(path, to_json({**settings.other, "format": FORMAT, **known}))
+    """Write the settings atomically. What another program has changed since they were read here, and this one has
+    not, stays as the other one wrote it. Raises StorageError.
+    """
+    with folder_held(path.parent):
+        merged = _merged(path, settings)
+        known = {spec.name: getattr(merged, spec.name) for spec in fields(Settings) if spec.name != "other"}
+        replace_file(path, to_json({**merged.other, "format": FORMAT, **known}))
+    _SEEN[path] = settings
+
+
+def _merged(path: Path, settings: Settings) -> Settings:
+    """What the file says now with what has been changed here; all of ours when it says nothing."""
+    before = _SEEN.get(path)
+    if before is None or not path.exists():
+        return settings
+    written, problem = _read(path)
+    if problem is not None:
+        return settings
+    names = [spec.name for spec in fields(Settings) if spec.compare]
+    changed = {name for name in names if getattr(settings, name) != getattr(before, name)}
+    for group in _TOGETHER:
+        if changed & group:
+            changed |= group
+    return replace(written, **{name: getattr(settings, name) for name in changed})
 
 
 def _from_dict(data: dict[str, Any]) -> Settings:

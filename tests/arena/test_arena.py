@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import subprocess
 import sys
 import time
 from io import StringIO
@@ -13,6 +15,7 @@ from typing import Any
 import pytest
 
 from carioca.arena import play as playing
+from carioca.arena.descendants import descendants, end_descendants
 from carioca.arena.journal import Journal, beside
 from carioca.arena.plan import Job, Plan, Trouble, pair_table
 from carioca.arena.play import Played, Team, play
@@ -169,11 +172,72 @@ sleeper = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep
 pathlib.Path({str(child)!r}).write_text(str(sleeper.pid))
 """
     played(plan(pair_table(wrong(tmp_path, "illegal", starts), "random", 2), deals=1))
-    number = int(child.read_text())
+    _expect_the_end(int(child.read_text()))
+
+
+_STARTS = """
+import os, pathlib, subprocess, sys, time
+def told():
+    pathlib.Path({file!r} + ".new").write_text(str(os.getpid()))
+    os.rename({file!r} + ".new", {file!r})
+if os.fork() == 0:
+    {leave}
+    told()
+    os.close(0), os.close(1), os.close(2)
+    time.sleep(600)
+    os._exit(0)
+while not os.path.exists({file!r}):
+    time.sleep(0.01)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="forks, and is looked for in /proc")
+@pytest.mark.parametrize(
+    ("leave", "why"),
+    [
+        ("os.setsid()", "hung"),
+        ("os.setsid()", "died"),
+        ("os.setsid(); os.fork() and os._exit(0)", "illegal"),
+        ("os.setsid(); os.fork() and os._exit(0)", "died"),
+        ("os.fork() and os._exit(0); os.setpgid(0, 0)", "illegal"),
+    ],
+)
+def test_children_that_left_the_group_are_ended_too(tmp_path: Path, leave: str, why: str) -> None:
+    """Also when the program itself, or the one in between, ended long before."""
+    file = tmp_path / "child.pid"
+    table = pair_table(wrong(tmp_path, why, _STARTS.format(file=str(file), leave=leave)), "random", 2)
+    played(plan(table, deals=1, time_limit=1.0))
+    _expect_the_end(int(file.read_text()))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks /proc")
+def test_a_cleared_environment_does_not_hide_a_child() -> None:
+    mark = "a mark of this test"
+    words = [sys.executable, "-S", "-c", "import os, sys; os.setsid(); print(flush=True); sys.stdin.read()"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, env={}, stdin=pipe, stdout=pipe) as one:
+        assert one.stdout is not None and one.stdout.readline()
+        assert one.pid in descendants(os.getpid(), mark) and os.getpid() not in descendants(os.getpid(), mark)
+        assert descendants(one.pid, mark) == {one.pid}
+        end_descendants(one.pid, mark)
+        assert one.wait(10) == -9
+
+
+def test_processes_are_found_without_proc(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    if shutil.which("ps") is None:
+        pytest.skip("no ps")
+    monkeypatch.setattr("carioca.arena.descendants._PROC", tmp_path)
+    with subprocess.Popen([sys.executable, "-S", "-c", "input()"], stdin=subprocess.PIPE) as one:
+        assert one.pid in descendants(os.getpid(), "no mark")
+        one.kill()
+
+
+def _expect_the_end(number: int) -> None:
     for _ in range(500):
         if not _runs(number):
             return
         time.sleep(0.02)
+    os.kill(number, 9)
     pytest.fail("a child of the program still runs")
 
 

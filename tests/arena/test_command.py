@@ -22,8 +22,8 @@ from carioca.arena.journal import beside
 from carioca.arena.plan import Table, pair_table
 from carioca.arena.progress import Progress, clock_text
 from carioca.arena.report import label
+from carioca.cli.house_rules import agreed
 from carioca.games.contract.carioca import RUMMY
-from carioca.house_rules import agreed
 from carioca.i18n import LANGUAGES
 from carioca.storage.presets import Presets
 from tests.arena.programs import sample, wrong

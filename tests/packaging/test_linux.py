@@ -18,6 +18,7 @@ from types import ModuleType
 import pytest
 
 from carioca import __version__, cli
+from carioca.cli.parser import parse
 from carioca.games import all_presets
 from carioca.storage.match_file import ENDING
 
@@ -73,8 +74,8 @@ def test_the_menu_offers_every_game_and_the_program_understands_it(build: Module
         section = found[f"Desktop Action {action}"]
         assert section["Name"] and section["Name[es]"]
         name, rest = cli._command(section["Exec"].split()[1:])
-        parsed = cli._parse(name, rest)
-        assert name == "play" and (parsed.go_on or parsed.new == action)
+        parsed = parse(name or "play", rest)
+        assert name is None and (parsed.go_on or parsed.new == action)
 
 
 def test_matches_belong_to_the_program(build: ModuleType) -> None:
@@ -142,7 +143,7 @@ def test_packing_the_same_folder_twice_gives_the_same_bytes(build: ModuleType, t
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a script for Linux")
-def test_the_installer_puts_and_takes_only_what_is_ours(tmp_path: Path) -> None:
+def test_the_installer_puts_and_takes_only_what_is_ours(build: ModuleType, tmp_path: Path) -> None:
     bundle, home = tmp_path / "bundle", tmp_path / "mi casa"
     (bundle / "carioca" / "_internal").mkdir(parents=True)
     program = bundle / "carioca" / "carioca"
@@ -154,6 +155,7 @@ def test_the_installer_puts_and_takes_only_what_is_ours(tmp_path: Path) -> None:
     (bundle / "install.sh").write_bytes((LINUX / "install.sh").read_bytes())
     for file in LINUX.glob("*.desktop"):
         (share / file.name).write_bytes(file.read_bytes())
+    importlib.import_module("manual").lay(bundle / "share", 0)
     app = home / ".local" / "lib" / "carioca"
     (app / "_internal").mkdir(parents=True)
     (app / "_internal" / "stale").touch()
@@ -172,6 +174,9 @@ def test_the_installer_puts_and_takes_only_what_is_ours(tmp_path: Path) -> None:
     assert subprocess.run([command, "it"], capture_output=True, text=True).stdout == "played it\n"
     menu = next((home / ".local" / "share" / "applications").glob("*.desktop")).read_text("utf-8")
     assert f'Exec="{app}/carioca" %f' in menu and f'Exec="{app}/carioca" --continue' in menu
+    laid = {file.relative_to(bundle / "share") for file in (bundle / "share").rglob("*") if file.is_file()}
+    assert len(laid) == 1 + 4 + 3
+    assert all((home / ".local" / "share" / file).is_file() for file in laid)
     run("--uninstall")
     left = {file.relative_to(home).as_posix() for file in home.rglob("*") if not file.is_dir()}
     left.discard(".local/share/applications/mimeinfo.cache")

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from carioca import referee
 from carioca.bots.base import make_bot
+from carioca.cli import referee
 from carioca.engine import record
 from carioca.engine.game import Setup
 from carioca.engine.match import Match

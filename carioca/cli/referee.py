@@ -94,10 +94,11 @@ def _no_number(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        twice = next(key for at, (key, _) in enumerate(pairs) if any(key == other for other, _ in pairs[:at]))
-        raise BadRequest(f"key '{twice}' stands twice in an object")
+    data: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in data:
+            raise BadRequest(f"key '{key}' stands twice in an object")
+        data[key] = value
     return data
 
 

@@ -10,31 +10,32 @@ from carioca.arena.orders import Orders, read_orders
 from carioca.arena.plan import Trouble
 from carioca.arena.pool import Failed
 from carioca.arena.run import run
-from carioca.console import Console
+from carioca.cli.arguments import complain
+from carioca.cli.exit_codes import FAILED, INTERRUPTED, MISUSED
 from carioca.engine.options import OptionsError
-from carioca.exit_codes import FAILED, INTERRUPTED, MISUSED
 from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
+from carioca.terminal.console import Console
 from carioca.words.rules import options_fault
 
 
 def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> int:
-    """Plays what the arguments order (arena/orders.py) under these house rules; the exit code (exit_codes.py)."""
+    """Plays what the arguments order (arena/orders.py) under these house rules; the exit code (cli/exit_codes.py)."""
     options = agreement.options
     assert isinstance(options, MeldingOptions)
     try:
         return _play(console, read_orders(args, agreement.base, options))
     except Trouble as trouble:
-        print(t(trouble.key, **trouble.values), file=sys.stderr)
+        complain(t(trouble.key, **trouble.values))
         return MISUSED
     except OptionsError as error:
-        print(options_fault(error), file=sys.stderr)
+        complain(options_fault(error))
         return MISUSED
     except StorageError as error:
-        print(t(error.code, **error.values), file=sys.stderr)
+        complain(t(error.code, **error.values))
     except Failed as error:
-        print(t("arena.failed", why=error), file=sys.stderr)
+        complain(t("arena.failed", why=error))
     return FAILED
 
 
@@ -44,6 +45,6 @@ def _play(console: Console, orders: Orders) -> int:
     except KeyboardInterrupt:
         if orders.out is None:
             raise
-        print(t("arena.stopped", path=orders.out), file=sys.stderr)
+        complain(t("arena.stopped", path=orders.out))
         return INTERRUPTED
     return 0

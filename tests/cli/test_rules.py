@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from carioca import i18n
 from carioca.agreement import Agreement
-from carioca.comparison import columns_of, comparison_lines
+from carioca.cli.comparison import columns_of, comparison_lines
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import LANGUAGES
@@ -118,7 +118,7 @@ def test_broken_house_rules_are_one_sentence(run: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", ["pdf", "PNG"])
 def test_a_sheet_is_written_and_its_place_told(run: Any, presets: Presets, tmp_path: Path, ending: str) -> None:
-    path = tmp_path / "new" / f"sheet.{ending}"
+    path = tmp_path / f"sheet.{ending}"
     code, out, err = run("rules", "--preset", OWN.own, "--sheet", str(path), "--lang", "en")
     assert (code, err) == (0, "") and out.count("\n") == 1 and str(path) in out and OWN.own in out
     assert path.stat().st_size > 5000
@@ -130,9 +130,10 @@ def test_a_sheet_is_written_and_its_place_told(run: Any, presets: Presets, tmp_p
 
 def test_a_sheet_that_cannot_be_written_is_one_sentence(run: Any, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("kept")
-    for path in (str(tmp_path / "file" / "sheet.pdf"), "a\0b.pdf"):
-        code, out, err = run("rules", "--sheet", path)
-        assert (code, err) == (1, "") and out.count("\n") == 1 and "sheet." not in out.replace("sheet.pdf", "")
+    (tmp_path / "folder.pdf" / "inside").mkdir(parents=True)
+    for path, wrong in ((tmp_path / "file" / "sheet.pdf", 2), (tmp_path / "folder.pdf", 1), ("a\0b.pdf", 1)):
+        code, out, err = run("rules", "--sheet", str(path))
+        assert (code, out) == (wrong, "") and err.count("\n") == 1 and "sheet." not in err.replace("sheet.pdf", "")
 
 
 def test_opponents_play_house_rules(run: Any, presets: Presets) -> None:

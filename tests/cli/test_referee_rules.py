@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from carioca import i18n
+from carioca.cli.referee import answer
 from carioca.games.contract.carioca import CARIOCA
-from carioca.referee import answer
 from carioca.words.reasons import reason
 
 

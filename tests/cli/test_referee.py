@@ -14,10 +14,10 @@ import pytest
 from carioca import i18n
 from carioca.bots.random_bot import RandomBot
 from carioca.cards import parse_row
+from carioca.cli.referee import MAX_LINE, answer, serve
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
-from carioca.referee import MAX_LINE, answer, serve
 
 RUNS: dict[str, Any] = {
     "format": 1,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from carioca import watch
 from carioca.agreement import Agreement
-from carioca.console import Console
+from carioca.cli.house_rules import seats_of
+from carioca.cli.misused import Misused
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import MOST_SEATS
 from carioca.games.contract.options import MeldingOptions
-from carioca.house_rules import seats_of
-from carioca.misused import Misused
+from carioca.terminal import watch
+from carioca.terminal.console import Console
 from carioca.words.rules import options_fault
 
 

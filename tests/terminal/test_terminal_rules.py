@@ -12,16 +12,16 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.base import make_bot
-from carioca.console import Console
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.deal import cuts
 from carioca.games.contract.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.presets import OwnPreset, Presets
 from carioca.storage.saves import Saves
-from carioca.terminal import TextGame, play
+from carioca.terminal.console import Console
+from carioca.terminal.game import TextGame, play
 from carioca.words.lines import cut_lines
-from tests.test_terminal import Typist, say
+from tests.terminal.test_terminal import Typist, say
 
 ALL_MOVES = MeldingOptions(
     rounds=("TT", "TE"), pass_deal=True, extra_melds=True, joker_swap="any", red_twos_wild=True,

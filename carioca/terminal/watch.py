@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from carioca.console import Console
 from carioca.engine.events import RoundEnded, TurnBegan
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
@@ -10,6 +9,7 @@ from carioca.games.contract.options import own as own_options
 from carioca.games.melding.events import Discarded, Drew, LaidOff
 from carioca.i18n import t
 from carioca.session import Seat, Session
+from carioca.terminal.console import Console
 from carioca.words.lines import contract_name, cut_lines, ranking_lines, sheet_lines, totals_until
 from carioca.words.opponents import opponent_name
 from carioca.words.rules import event_text

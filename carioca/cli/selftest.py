@@ -14,14 +14,13 @@ from typing import Any
 
 from carioca import __version__
 from carioca.assets import assets_dir
-from carioca.console import Console
+from carioca.cli.network import watch_network
+from carioca.cli.referee import answer
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import CATALOGUE, all_games, game_named
 from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import LANGUAGES, catalogue
-from carioca.network import watch_network
-from carioca.referee import answer
 from carioca.session import Seat, Session
 from carioca.sheet import ENDINGS, write_sheet
 from carioca.storage.atomic import replace_file
@@ -29,6 +28,7 @@ from carioca.storage.errors import StorageError
 from carioca.storage.paths import Paths
 from carioca.storage.saves import Saves
 from carioca.storage.settings import Settings, load, save
+from carioca.terminal.console import Console
 
 Check = Callable[[Path], str]
 SHIPPED = "assets.sha256"

@@ -1,4 +1,4 @@
-"""The review of a round without a window: of a match file as a command, and of the running match in the text game."""
+"""The command `review`: which round of a match file, of which seat, and the review as lines or as JSON."""
 
 from __future__ import annotations
 
@@ -9,31 +9,32 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from carioca.bots.played import finished_rounds, played_round
-from carioca.bots.review import Review, review
-from carioca.console import Console
+from carioca.bots.played import finished_rounds
+from carioca.bots.review import Review
+from carioca.cli.arguments import Arguments, add_file, complain
+from carioca.cli.misused import Misused
+from carioca.cli.records import NoSeat, seat_named
 from carioca.engine.game import Game
 from carioca.engine.record import RecordError
 from carioca.games import game_named
-from carioca.games.contract.state import CONTRACTS
+from carioca.hindsight import think_over
 from carioca.i18n import t
-from carioca.misused import Misused
-from carioca.records import NoSeat, seat_named
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import read_match
 from carioca.storage.names import seat_names
-from carioca.words.review import report
+from carioca.terminal.console import Console
+from carioca.terminal.review import review_lines
 
 MOST_EFFORT = 20.0
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Arguments) -> None:
     """The arguments of `review`."""
-    parser.add_argument("file", nargs="?")
-    parser.add_argument("--round", default="")
-    parser.add_argument("--seat", default="")
-    parser.add_argument("--effort", default="")
-    parser.add_argument("--json", action="store_true")
+    add_file(parser)
+    parser.add_argument("--round", default="", metavar=t("cli.word.number"), help=t("cli.help.round"))
+    parser.add_argument("--seat", default="", metavar=t("cli.word.name"), help=t("cli.help.review.seat"))
+    parser.add_argument("--effort", default="", metavar=t("cli.word.number"), help=t("cli.help.effort"))
+    parser.add_argument("--json", action="store_true", help=t("cli.help.json"))
 
 
 def review_file(console: Console, path: Path, args: argparse.Namespace) -> int:
@@ -45,37 +46,18 @@ def review_file(console: Console, path: Path, args: argparse.Namespace) -> int:
         data = read_match(path).whole
         rounds = finished_rounds(data)
         number, seat = _round(args.round, rounds), _seat(data, args.seat)
-        found = think(data, number, seat, _told(sys.stderr.isatty()), effort)
+        found = think_over(data, number, seat, _told(sys.stderr.isatty()), effort)
     except StorageError as error:
-        console.say(t(error.code, **error.values))
+        complain(t(error.code, **error.values))
         return 1
     except RecordError as error:
-        console.say(t("file.no-record", path=path, why=error))
+        complain(t("file.no-record", path=path, why=error))
         return 1
     if args.json:
         console.say(json.dumps(as_json(found, game_named(data["game"])), ensure_ascii=False, indent=1))
     else:
-        console.tell(lines(data, found))
+        console.tell(review_lines(data, found))
     return 0
-
-
-def think(
-    data: Mapping[str, Any], number: int, seat: int, told: Callable[[float], None], effort: float = 1.0
-) -> Review:
-    """The review of a record's round; `told` hears how far it is, 0..1. Raises RecordError."""
-    for step in review(played_round(data, number), seat, effort):
-        if isinstance(step, Review):
-            return step
-        told(step.share)
-    raise AssertionError("a review ends with itself")
-
-
-def lines(data: Mapping[str, Any], found: Review) -> list[str]:
-    """A review for a terminal."""
-    names = seat_names(data)
-    options: Any = played_round(data, found.round_no).setup.options
-    told = report(found, CONTRACTS[options.round_ids[found.round_no]], names)
-    return [t("review.of", name=names[found.seat]), *told]
 
 
 def as_json(found: Review, game: Game) -> dict[str, Any]:

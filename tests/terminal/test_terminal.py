@@ -13,12 +13,12 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.base import make_bot
-from carioca.console import Console
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.saves import Saves
-from carioca.terminal import TextGame, play
+from carioca.terminal.console import Console
+from carioca.terminal.game import TextGame, play
 
 TWO_ROUNDS = MeldingOptions(rounds=("TT", "TE"))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from carioca.console import Console
+from carioca.cli.arguments import complain
 from carioca.engine import record
 from carioca.engine.events import MatchEnded, TurnBegan
 from carioca.engine.match import Match
@@ -15,6 +15,7 @@ from carioca.games import game_named
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import read_match
+from carioca.terminal.console import Console
 from carioca.words.film import film_faults, hand_text, move_text, why_text
 from carioca.words.lines import contract_name, ranking_lines, sheet_lines
 
@@ -23,22 +24,22 @@ SPECTATOR = -1
 
 
 def verify(console: Console, path: Path) -> int:
-    """Plays a match file again and says whether every round follows; 0 when it does, else 1."""
+    """Plays a match file again: tells that every round follows, 0, or complains about those that do not, 1."""
     try:
         loaded = read_match(path)
         data = loaded.whole
         replayed = record.replay(data, game_named)
     except StorageError as error:
-        console.say(t(error.code, **error.values))
+        complain(t(error.code, **error.values))
         return 1
     except record.RecordError as error:
-        console.say(t("file.no-record", path=path, why=error))
+        complain(t("file.no-record", path=path, why=error))
         return 1
     faults = sorted({*replayed.broken, *_other_scores(data, replayed.match)})
     for number in faults:
-        console.say(t("verify.broken", round=number + 1))
+        complain(t("verify.broken", round=number + 1))
     if loaded.problem:
-        console.say(t(loaded.problem))
+        complain(t(loaded.problem))
     if not faults:
         _praise(console, data, replayed.match)
     return 1 if faults or loaded.problem else 0
@@ -69,7 +70,7 @@ class NoSeat(Exception):
 
 
 def replay(console: Console, path: Path, seat: str = "", everything: bool = False) -> int:
-    """Tells a match file move by move; 0, or 1 when the file is none or a round of it does not follow.
+    """Tells a match file move by move; 0, or 1 and a complaint when it is none or a round of it does not follow.
 
     As somebody beside the table would see it; with `seat` (a name, or a number from 1) as that seat saw it, with its
     hand before every turn and, when an opponent sat there, its reasons; `everything` shows all hands and all reasons.
@@ -78,12 +79,13 @@ def replay(console: Console, path: Path, seat: str = "", everything: bool = Fals
     try:
         film = Film.read(path)
     except StorageError as error:
-        console.say(t(error.code, **error.values))
+        complain(t(error.code, **error.values))
         return 1
     eyes = None if everything else seat_named(film.names, seat) if seat else SPECTATOR
     _tell(console, film, eyes)
     faults = film_faults(film)
-    console.tell(faults)
+    for fault in faults:
+        complain(fault)
     return 1 if faults else 0
 
 

@@ -6,13 +6,15 @@ from pathlib import Path
 from shutil import get_terminal_size
 
 from carioca.agreement import Agreement
-from carioca.comparison import comparison_lines
-from carioca.console import Console
+from carioca.cli.arguments import complain, is_folder
+from carioca.cli.comparison import comparison_lines
+from carioca.cli.misused import Misused
 from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import t
-from carioca.rules_text import rules_lines
 from carioca.sheet import write_sheet
 from carioca.storage.errors import StorageError
+from carioca.terminal.console import Console
+from carioca.terminal.rules import rules_lines
 
 
 def print_rules(console: Console, agreement: Agreement, usual: Agreement | None) -> int:
@@ -30,13 +32,18 @@ def compare(console: Console, one: Agreement, other: Agreement) -> int:
 
 
 def print_sheet(console: Console, agreement: Agreement, path: Path) -> int:
-    """Writes the sheet of these rules and says where it is; 0, or 1 when it could not be written."""
+    """Writes the sheet of these rules and says where it is; 0, or 1 when it could not be written.
+
+    Raises Misused where its folder does not exist: a mistyped name must not become one.
+    """
+    if not is_folder(path.parent):
+        raise Misused("sheet.no-folder", path=path.parent)
     options = agreement.options
     assert isinstance(options, MeldingOptions)
     try:
         write_sheet(options, path, preset=agreement.base, name=agreement.own)
     except StorageError as error:
-        console.say(t(error.code, **error.values))
+        complain(t(error.code, **error.values))
         return 1
     console.say(t("cli.sheet", name=agreement.title, path=path))
     return 0

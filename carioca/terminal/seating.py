@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
-from carioca.console import Console
 from carioca.engine.options import TableOptions
 from carioca.games import all_presets
 from carioca.games.contract.carioca import MOST_SEATS
@@ -19,6 +18,7 @@ from carioca.storage.errors import SIGNS_LEFT_OUT
 from carioca.storage.names import clean_name
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
+from carioca.terminal.console import Console
 from carioca.words.lines import cut_lines
 from carioca.words.opponents import character_line, level_word, next_alike, next_opponent
 from carioca.words.rules import list_text

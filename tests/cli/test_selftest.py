@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from carioca import selftest
 from carioca.assets import assets_dir
+from carioca.cli import selftest
 from carioca.gui.rehearsal import every_scene, scene_classes
 from tests.gui.driver import Driver
 
@@ -67,7 +67,7 @@ def test_every_screen_can_be_made_for_the_self_test(tmp_path: Path) -> None:
 def test_reaching_for_the_network_is_noticed() -> None:
     program = """
 import socket, urllib.request
-from carioca.network import watch_network
+from carioca.cli.network import watch_network
 reached = watch_network()
 # (Windows imitates a pair with two ends of a network.)
 if hasattr(socket, "AF_UNIX"):

@@ -1,4 +1,4 @@
-"""The text game: people and bots at one terminal, in plain lines that a screen reader can follow."""
+"""A match at a terminal: whose turn it is, what is typed, what happened."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from carioca.agreement import Agreement, agreement_lines
 from carioca.cards import Card
-from carioca.console import Console
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal
 from carioca.engine.record import RecordError
@@ -17,16 +16,18 @@ from carioca.games.contract.rules import limits
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import own
 from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
-from carioca.hint_steps import HintSteps
+from carioca.hindsight import think_over
 from carioca.i18n import t
-from carioca.review_command import lines, think
-from carioca.rules_text import rules_lines
-from carioca.seating import new_match, offer, offers
 from carioca.session import Session
 from carioca.storage.errors import SaveBroken, StorageError
 from carioca.storage.presets import Presets
 from carioca.storage.saves import Saves
-from carioca.typed import Propose, Question, Unclear, means_yes, read
+from carioca.terminal.console import Console
+from carioca.terminal.hints import HintSteps
+from carioca.terminal.review import review_lines
+from carioca.terminal.rules import rules_lines
+from carioca.terminal.seating import new_match, offer, offers
+from carioca.terminal.typed import Propose, Question, Unclear, means_yes, read
 from carioca.words.lines import (
     hand_line,
     notation_line,
@@ -198,12 +199,12 @@ class TextGame:
         self._console.say(t("review.thinking"), t("review.leave"))
         data = self._session.record()
         try:
-            found = think(data, self._session.results[-1].round_no, seat, lambda share: None)
+            found = think_over(data, self._session.results[-1].round_no, seat, lambda share: None)
         except KeyboardInterrupt:
             return [t("review.left")]
         except RecordError:
             return [t("review.failed")]
-        return lines(data, found)
+        return review_lines(data, found)
 
     def _hand(self, seat: int) -> tuple[Card, ...]:
         return self._session.game.profile.pack.hand(self._session.view(seat).state.hands[seat], self._by_suit)

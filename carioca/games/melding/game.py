@@ -1,0 +1,54 @@
+"""What the melding table asks of its games: the tray, where cards may go, and what a meld stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, Protocol
+
+from carioca.cards import Card
+from carioca.engine.game import Action, Game, State, View
+from carioca.games.melding.state import Kind, Meld, Row
+
+
+class Place(NamedTuple):
+    """A place of the tray: what kind of meld belongs there, and the fewest cards of one."""
+
+    kind: Kind
+    least: int
+
+
+class Aim(NamedTuple):
+    """Where cards of the hand, or a click without any, may be aimed at.
+
+    `what` is the stock, the discard pile, a whole meld, its low or high end, or a wild card in it; `meld` is the
+    number of the meld (-1: none), `at` the place of the wild in its row.
+    """
+
+    what: Literal["stock", "pile", "meld", "low", "high", "joker"]
+    meld: int = -1
+    at: int = -1
+
+
+class MeldingGame(Game, Protocol):
+    """A game at the melding table. Pure functions over states and views, as all of a game is."""
+
+    def slots(self, state: State, seat: int) -> tuple[Place, ...]:
+        """The tray on which a seat puts its melds together before laying them; empty where there is none."""
+
+    def read(self, state: State, kind: Kind, row: Row) -> Row | None:
+        """A row as the meld of a tray's place: its cards as they would lie on the table; None when it is none."""
+
+    def laying(self, state: State, seat: int, rows: Sequence[Row]) -> Action:
+        """The action that lays these rows of the tray, empty ones left out: down, meld, or the pile with them."""
+
+    def aims(self, view: View, picked: Sequence[Card]) -> dict[Aim, tuple[Action, ...]]:
+        """What is legal with these cards of the viewer's hand, by where they go, one action after the other.
+
+        With nothing picked: from where the viewer may draw. Empty when it is not the viewer's turn.
+        """
+
+    def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
+        """For each card of a meld the card that it stands for; a suit NONE is any suit, None stands for itself."""
+
+    def proposal(self, view: View) -> tuple[Row, ...] | None:
+        """The melds that leave the fewest points in the viewer's hand, one row for each place of the tray; or None."""
