@@ -70,6 +70,9 @@ def turned(session: Session) -> bool:
 
 ONE_ROUND: dict[str, Any] = {"rounds": ["TT"]}
 SHORT: dict[str, Any] = {"rounds": ["TT", "TE"]}
+LONG: dict[str, Any] = {"rounds": ["final"], "extra_rounds": ["sucia", "color", "payaso", "real"]}
+LIVELY: dict[str, Any] = {"extra_melds": True, "joker_swap": "any", "layoff_same_turn": True}
+STRICT: dict[str, Any] = {"down_may_draw_pozo": True, "must_end_with_discard": True, **SHORT}
 RUNNING = (
     Plan(CHILE, {}, ("person", "normal"), stop=at(0, 0)),
     Plan(CHILE, {}, ("person", "easy", "hard", "expert"), stop=at(3, 11)),
@@ -84,7 +87,7 @@ RUNNING = (
         {"extra_melds": True, "joker_swap": "any", "layoff_same_turn": True},
         ("person", "rosa", "elena", "easy", "person"),
         stop=at(1, 20),
-    ),  # fmt: skip
+    ),
     Plan(RUMMY, {}, ("person", "expert"), stop=at(0, 1)),
     Plan(RUMMY, {}, ("hernan", "person"), stop=at(5, 7)),
     Plan(RUMMY, {"first_dealer": "random", "values": "five_ten"}, ("person", "person"), stop=after("lay", 1)),
@@ -95,7 +98,7 @@ RUNNING = (
         {"rounds": ["final"], "extra_rounds": ["sucia", "color", "payaso", "real"]},
         ("person", "normal", "hard"),
         stop=at(2, 9),
-    ),  # fmt: skip
+    ),
     Plan(CHILE, {"decks": 1, "hand_size": 11}, ("person", "normal"), stop=at(1, 0)),
     Plan(CHILE, {"red_twos_wild": True, "escala_suit": "any"}, ("lautaro", "normal", "person"), stop=at(1, 14)),
     Plan(CHILE, {"first_dealer": "lowest_cut", "hand_size": 13}, ("person",) * 6, stop=at(0, 25)),
@@ -120,7 +123,7 @@ FINISHED = (
         CHILE,
         {"down_may_draw_pozo": True, "must_end_with_discard": True, **SHORT},
         ("person", "easy", "normal", "hard", "expert"),
-    ),  # fmt: skip
+    ),
     Plan(CHILE, {"jokers_total": 0, "ace_in_escala": "low", "rounds": ["TE"]}, ("person", "normal")),
     *(Plan("mixed", {}, seats) for seats in (("person", "normal"), ("rosa", "person", "random"), ("person",) * 4)),
     Plan("mixed", {}, ("person", "hard")),

@@ -1,6 +1,7 @@
 """Forty matches, house rules and settings as 0.1.0 left them on the disk: every later version goes on with them.
 
-`expected.json` holds what 0.1.0 itself found in each of them (build/corpus.py wrote both). No file there is ever changed.
+`expected.json` holds what 0.1.0 itself found in each of them (build/corpus.py wrote both). No file there is ever
+changed.
 """
 
 from __future__ import annotations
