@@ -43,7 +43,7 @@ def play(args: argparse.Namespace) -> int:
     if args.file is not None:
         from carioca.records import replay
 
-        return replay(console(), Path(args.file))
+        return replay(console(), Path(args.file), saves=args.data_dir.saves)
     if not args.text:
         print(t("cli.no-screen"), file=sys.stderr)
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
+from carioca.storage.errors import Foreign
 from carioca.storage.names import MAX_NAME
+from carioca.storage.plain import read_plain
 from carioca.storage.presets import are_changes
 
 FORMAT = 1
@@ -90,16 +92,16 @@ class Settings:
 def load(path: Path) -> tuple[Settings, str | None]:
     """The settings of a file, and the catalogue key of a sentence when it could not be read.
 
-    A missing file is no problem; a broken one is set aside as `settings.broken-1.json`. Never raises.
+    A missing file is no problem; a broken one, or whatever else lies in its place, is set aside as
+    `settings.broken-1.json`. Never raises.
     """
     try:
-        with open(path, "rb") as file:
-            data = from_json(file.read(_MAX_BYTES))
+        data = from_json(read_plain(path, _MAX_BYTES))
     except FileNotFoundError:
         return Settings(), None
     except OSError:
         return Settings(), "settings.unreadable"
-    except ValueError:
+    except (Foreign, ValueError):
         data = None
     if not isinstance(data, dict):
         set_aside(path)
@@ -108,7 +110,9 @@ def load(path: Path) -> tuple[Settings, str | None]:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings atomically. Raises StorageError."""
+    """Write the settings atomically. Raises StorageError. A link is followed when settings are what it points to."""
+    if path.is_symlink():
+        load(path)
     known = {spec.name: getattr(settings, spec.name) for spec in fields(Settings) if spec.name != "other"}
     replace_file(path, to_json({**settings.other, "format": FORMAT, **known}))
 
@@ -124,4 +128,13 @@ def _from_dict(data: dict[str, Any]) -> Settings:
             chosen[spec.name] = value
     data.pop("format", None)
     data.pop("other", None)
-    return Settings(**chosen, other=data)
+    return Settings(**chosen, other={name: value for name, value in data.items() if _can_be_written(value)})
+
+
+def _can_be_written(value: Any) -> bool:
+    """Whether what was read can go back into a file: reading takes deeper nesting than writing."""
+    try:
+        to_json({"": [value]})
+    except (ValueError, RecursionError):
+        return False
+    return True

@@ -131,7 +131,7 @@ class TableScene(Scene):
         if self.adviser.forget():
             return
         if self.table.toast is not None:
-            self.table.hush()
+            self.table.send_away()
         elif not self.moves.unpick() and not self.moves.take_back():
             self._button("menu")
 
