@@ -196,8 +196,10 @@ class Saves:
 
     def _gone(self) -> bool:
         """Whether what was written is no longer where it was: the folder was removed while the match is played."""
-        written = bool(self._header) and not self._late
-        return written and not (os.path.lexists(self._record) and self._journal.in_place)
+        if not self._header or self._late:
+            return False
+        there = os.path.lexists(self._record) and not is_intruder(self._record, MAX_BYTES)
+        return not (there and self._journal.in_place)
 
     def _bring(self, gone: bool = False) -> None:
         """Catch up with the disk. Raises StorageError, "save.remade" when everything had to be written anew."""
@@ -206,6 +208,8 @@ class Saves:
             # The lock went with its folder.
             self._lock.release()
             self._journal.close()
+            with contextlib.suppress(StorageError):
+                self._clear()
             self._unwritten[:0] = self._lines
             self._lines.clear()
             self._late = True

@@ -25,9 +25,9 @@ def veiled(record: dict[str, Any]) -> dict[str, Any]:
 
 def unveiled(data: Any) -> Any:
     """A record of format 2 in format 1; everything else as it is. Raises ValueError when the veil is damaged."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("veiled"), str):
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         return data
-    seed = unveil(data["veiled"])
+    seed = unveil(str(data.get("veiled")))
     if "seed" in data or not isinstance(seed, str):
         raise ValueError("the veil holds no seed")
     kept = {("seed" if name == "veiled" else name): value for name, value in data.items()}

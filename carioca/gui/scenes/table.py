@@ -62,6 +62,8 @@ class TableScene(Scene):
         self._note()
         with contextlib.suppress(StorageError):
             stored.save(self.app.paths.settings, self.app.settings)
+        with contextlib.suppress(StorageError):
+            self.app.saves.retry()
 
     def covered(self) -> None:
         self.gestures.cancel()
