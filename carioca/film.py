@@ -13,7 +13,7 @@ from carioca.engine.notation import NotationError, split_line
 from carioca.games import game_named
 from carioca.session import Seat, Session
 from carioca.storage.errors import CUT, StorageError
-from carioca.storage.match_file import read_match
+from carioca.storage.match_file import read_watchable
 from carioca.storage.names import seat_names as seat_names
 
 
@@ -65,9 +65,12 @@ class Film:
         self.seats = tuple(map(Seat, seat_names(data), bots))
 
     @classmethod
-    def read(cls, path: Path) -> Film:
-        """The film of a match file, of a running match as far as it was played. Raises StorageError (`file.…`)."""
-        loaded = read_match(path)
+    def read(cls, path: Path, saves: Path | None = None) -> Film:
+        """The film of a match file, of an unfinished match as far as it was played. Raises StorageError (`file.…`).
+
+        `saves`: the player's folder, whose running match is not shown, nor any copy of it.
+        """
+        loaded = read_watchable(path, saves)
         try:
             return cls(loaded.whole, loaded.problem == CUT)
         except StorageError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple, Self
@@ -15,7 +15,8 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.match import Match
 from carioca.engine.options import TableOptions
 from carioca.games import game_named
-from carioca.storage.errors import SIGNS_LEFT_OUT, SaveBroken, StorageError
+from carioca.storage.errors import CUT, LOST, REMADE, SIGNS_LEFT_OUT, UNCLEAR, SaveBroken, StorageError
+from carioca.storage.match_file import Loaded
 from carioca.storage.names import seat_names
 from carioca.storage.saves import Saves
 
@@ -39,6 +40,10 @@ class Session:
         self._bots: dict[tuple[str, float], Bot] = {}
         self.problem = ""
         """Catalogue key of a sentence about the save that the player has not been told yet, or empty."""
+        self.problem_values: Mapping[str, object] = {}
+        """What that sentence names."""
+        self.unsaved = ""
+        """Why what was played last is not on the disk (a catalogue key); empty while everything is."""
 
     @classmethod
     def new(
@@ -59,7 +64,9 @@ class Session:
     def resume(cls, saves: Saves) -> Self | None:
         """The running match at the very same card, or None. Raises SaveBroken or StorageError (saves.py).
 
-        A match that was killed after its last card comes back over (`current` is None) and is put away.
+        Where the save is damaged it goes on after the last action that can be played, `problem` says how many were
+        lost, and what lay there is kept aside. A match that was killed after its last card comes back over (`current`
+        is None) and is put away.
         """
         loaded = saves.load()
         if loaded is None:
@@ -73,16 +80,26 @@ class Session:
         except record.RecordError as error:
             raise SaveBroken(str(error)) from None
         session = cls(replayed.match, seats, data["preset"], saves)
-        session.problem = loaded.problem
+        session._tell_damage(loaded, replayed)
         if not session.problem and not all(seat["name"].isprintable() for seat in data["seats"]):
             session.problem = SIGNS_LEFT_OUT
-        if replayed.broken:
-            session.problem = "save.redealt"
-            session._store(lambda disk: disk.round_ended(session.record()))
         if session.current is None:
             # Killed after its last card: there is only its result left to show.
             session._store(lambda disk: disk.finish())
         return session
+
+    def _tell_damage(self, loaded: Loaded, replayed: record.Replay) -> None:
+        """What of the save could not be read or played; it is set aside, and the match is saved as it is now."""
+        last = len(loaded.record["rounds"]) - 1
+        unplayed = len(loaded.whole["rounds"][last]["actions"]) - len(self.match.rounds[last].lines)
+        lost = None if loaded.lost is None else loaded.lost + unplayed
+        problem: tuple[str, Mapping[str, object]] = (loaded.problem, {})
+        if unplayed or loaded.problem == CUT or last in replayed.broken:
+            self._store(lambda disk: disk.mend(self.record(), f"{lost} actions lost, rounds {replayed.broken} differ"))
+            problem = (LOST, {"n": lost}) if lost else (CUT, {})
+        elif replayed.broken:
+            problem = (UNCLEAR, {"round": replayed.broken[0] + 1})
+        self.problem, self.problem_values = problem
 
     # -- what is going on --
 
@@ -189,4 +206,9 @@ class Session:
         try:
             write(self._saves)
         except StorageError as error:
-            self.problem = error.code
+            self.problem, self.problem_values = error.code, error.values
+            if error.code != REMADE:
+                self.unsaved = error.code
+                return
+        if not self._saves.behind:
+            self.unsaved = ""

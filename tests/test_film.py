@@ -18,7 +18,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.hidden import censor
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.events import Drew
-from carioca.i18n import language, set_language
+from carioca.i18n import language, set_language, t
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
 from carioca.storage.history import finished, has_finished
@@ -119,20 +119,54 @@ def played(saves: Saves, moves: int) -> Session:
     return session
 
 
-def test_a_running_match_is_read_with_its_journal_and_left_alone(tmp_path: Path) -> None:
-    folder = tmp_path / "saves"
-    with Saves(folder) as saves:
+def test_an_unfinished_match_that_was_left_is_read_with_its_journal_and_left_alone(tmp_path: Path) -> None:
+    with Saves(tmp_path) as saves:
         session = played(saves, 7)
-        before = {path.name: path.read_bytes() for path in folder.iterdir()}
-        for name in ("match.carioca", "match.journal"):
-            film = Film.read(folder / name)
-            assert [frame.line for frame in film.frames[1:]] == session.match.rounds[0].lines
-            assert film.frames[-1].after == session.match.state and not film.cut
-        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
-        session.submit(next(iter(CARIOCA.legal_actions(session.match.state))))
-    (folder / "match.journal").write_bytes((folder / "match.journal").read_bytes() + b"\xff\n0 x\n")
-    film = Film.read(folder / "match.carioca")
-    assert film.cut and len(film.frames) == 1 + 8
+        played(saves, 1)
+    folder = tmp_path / "left"
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    for name in ("1.carioca", "1.journal"):
+        film = Film.read(folder / name)
+        assert [frame.line for frame in film.frames[1:]] == session.match.rounds[0].lines
+        assert film.frames[-1].after == session.match.state and not film.cut
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    (folder / "1.journal").write_bytes((folder / "1.journal").read_bytes() + b"\xff\n0 x\n")
+    film = Film.read(folder / "1.carioca")
+    assert film.cut and len(film.frames) == 1 + 7
+
+
+def test_a_match_that_is_being_played_is_not_shown(tmp_path: Path) -> None:
+    """By its name, its journal's, a link or a copy, while the program runs and until the match goes on; over, it is."""
+    folder = tmp_path / "saves"
+    copies = [tmp_path / "copy.carioca", tmp_path / "link.carioca"]
+
+    def is_refused(path: Path) -> bool:
+        try:
+            Film.read(path, folder)
+        except StorageError as error:
+            assert error.code == "file.running" and t(error.code, **error.values).count(str(path)) == 1
+            return True
+        return False
+
+    with Saves(folder) as saves:
+        played(saves, 5)
+        copies[0].write_bytes((folder / "match.carioca").read_bytes())
+        copies[1].symlink_to(folder / "match.carioca")
+        running = [folder / "match.carioca", folder / "match.journal", *copies]
+        assert all(map(is_refused, running))
+    assert all(map(is_refused, running))
+    with pytest.raises(StorageError, match=r"file\.running"):
+        Film.read(folder / "match.carioca")
+    with Saves(folder) as saves:
+        again = Session.resume(saves)
+        assert again is not None
+        while again.current is not None:
+            again.submit(again.think() if not again.is_person(again.current) else first(again))
+    assert Film.read(folder / "finished" / "1.carioca", folder).over and not is_refused(copies[0])
+
+
+def first(session: Session) -> Any:
+    return next(iter(CARIOCA.legal_actions(session.match.state)))
 
 
 @pytest.mark.parametrize("name", ["none.carioca", "folder", "a\0b", "x" * 3000])
@@ -197,13 +231,14 @@ def test_replay_tells_what_a_seat_saw_and_why_an_opponent_played_so(
         assert (code, out, err.count("\n")) == (2, "", 1)
 
 
-def test_verify_and_replay_read_a_running_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_verify_reads_a_running_match_and_replay_does_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with Saves(tmp_path / "saves") as saves:
         played(saves, 9)
         path = str(tmp_path / "saves" / "match.carioca")
         code, out, _ = run(capsys, tmp_path, "verify", path)
         assert code == 0 and out.startswith("Todo calza: partida sin terminar, 2 jugadores, 0 rondas terminadas, 9")
-        assert run(capsys, tmp_path, "replay", path)[1].count("\n") >= 10
+        for words in ((), ("--all",), ("--seat", "1")):
+            assert run(capsys, tmp_path, "replay", path, *words) == (1, t("file.running", path=path) + "\n", "")
 
 
 @pytest.mark.parametrize("words", [("a b.carioca",), ("play", "a b.carioca"), ("--lang", "es", "a b.CARIOCA")])

@@ -59,7 +59,7 @@ def _replay(args: argparse.Namespace) -> int:
     if args.seat and args.all:
         raise Misused("cli.misused", what="--seat")
     try:
-        return replay(*match_file(args, "replay"), args.seat, args.all)
+        return replay(*match_file(args, "replay"), args.seat, args.all, args.data_dir.saves)
     except NoSeat as error:
         raise Misused("cli.no-seat", name=args.seat[:60], names=", ".join(error.names)) from None
 

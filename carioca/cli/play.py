@@ -53,7 +53,7 @@ def play(args: argparse.Namespace) -> int:
     if args.file is not None:
         from carioca.cli.records import replay
 
-        return replay(console(), Path(args.file))
+        return replay(console(), Path(args.file), saves=args.data_dir.saves)
     if not args.text:
         complain(t("cli.no-screen"))
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):

@@ -69,15 +69,15 @@ class NoSeat(Exception):
         self.names = tuple(names)
 
 
-def replay(console: Console, path: Path, seat: str = "", everything: bool = False) -> int:
+def replay(console: Console, path: Path, seat: str = "", everything: bool = False, saves: Path | None = None) -> int:
     """Tells a match file move by move; 0, or 1 and a complaint when it is none or a round of it does not follow.
 
     As somebody beside the table would see it; with `seat` (a name, or a number from 1) as that seat saw it, with its
     hand before every turn and, when an opponent sat there, its reasons; `everything` shows all hands and all reasons.
-    Raises NoSeat.
+    The running match of the folder `saves` is not told. Raises NoSeat.
     """
     try:
-        film = Film.read(path)
+        film = Film.read(path, saves)
     except StorageError as error:
         complain(t(error.code, **error.values))
         return 1

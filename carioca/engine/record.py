@@ -26,8 +26,8 @@ class RecordError(ValueError):
 class Replay(NamedTuple):
     """A record played again: the match at its last action, and the numbers of the rounds that no longer follow.
 
-    A round that does not follow its digest (a rules fix changed history) keeps its scores; if it was the last one,
-    its hand is dealt again.
+    A round that does not follow its digest (a rules fix changed history) keeps its scores; the last one is played as
+    far as its lines can be.
     """
 
     match: Match
@@ -102,9 +102,8 @@ def replay(record: Mapping[str, Any], find: FindGame) -> Replay:
             match = _restart(match, game, setup, number, before)
         if not _play(match, lines, expected):
             broken.append(number)
-            match = _give_up(
-                match, game, setup, number, before, Round(before, lines, expected), number + 1 < len(rounds)
-            )
+            if number + 1 < len(rounds):
+                match = _give_up(match, game, setup, number, Round(before, lines, expected))
     return Replay(match or Match(game, setup), tuple(broken))
 
 
@@ -147,12 +146,11 @@ def _play(match: Match, lines: list[str], expected: str) -> bool:
     return not expected or digest(match.game.position(match.state)) == expected
 
 
-def _give_up(match: Match, game: Game, setup: Setup, number: int, before: Scores, kept: Round, more: bool) -> Match:
-    """Keeps the scores of a round that no longer follows; when it is the last one its hand is dealt again."""
-    again = _restart(match, game, setup, number, before)
+def _give_up(match: Match, game: Game, setup: Setup, number: int, kept: Round) -> Match:
+    """Keeps a round that no longer follows as it is written, for the next one to begin with its scores."""
+    again = _restart(match, game, setup, number, kept.before)
     again.results = [result for result in match.results if result.round_no < number]
-    if more:
-        again.rounds = [*again.rounds[:number], kept]
+    again.rounds = [*again.rounds[:number], kept]
     return again
 
 

@@ -5,19 +5,26 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import stat
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
-from carioca.storage.errors import storage_error
+from carioca.storage.errors import Foreign, storage_error
 
 _REPLACE_TRIES = 5
 
 
 def to_json(data: object) -> str:
     """Readable JSON text, the same for equal data."""
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        # Half of a surrogate pair, which JSON can write but UTF-8 cannot: a newer version or a hand put it there.
+        text = json.dumps(data, indent=1)
+    return text + "\n"
 
 
 def from_json(data: bytes) -> Any:
@@ -28,19 +35,25 @@ def from_json(data: bytes) -> Any:
         raise ValueError("nested too deeply") from None
 
 
-def replace_file(path: Path, content: str | bytes, *, durable: bool = True) -> None:
+def replace_file(
+    path: Path, content: str | bytes, *, durable: bool = True, follow: bool = True, private: bool = False
+) -> None:
     """Put a text or bytes in the place of a file at once: a temporary file, fsync, replace, fsync of the folder.
 
-    Makes the folder when it is missing and follows a link to the file it stands for. Raises StorageError, and
-    then the old file is still there.
+    Makes the folder when it is missing. `follow`: a link stands for the file it points to, else it is replaced
+    itself. `private`: nobody else on the machine may read it. Raises StorageError, and then the old file is still
+    there; a pipe or a device is never replaced (Foreign).
     """
-    target = Path(os.path.realpath(path))
+    target = Path(os.path.realpath(path)) if follow else path
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
+    if follow:
+        _check_replaceable(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with open(fresh, "wb") as file:
-                file.write(content.encode("utf-8") if isinstance(content, str) else content)
+            with open(fresh, "wb", opener=_make_private if private else _make) as file:
+                # What UTF-8 cannot say can only come from a damaged file, in the words about it.
+                file.write(content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content)
                 file.flush()
                 if durable:
                     flush(file.fileno())
@@ -53,6 +66,26 @@ def replace_file(path: Path, content: str | bytes, *, durable: bool = True) -> N
             flush_folder(target.parent)
     except OSError as problem:
         raise storage_error(problem, target) from problem
+
+
+def _make(name: str, flags: int, mode: int = 0o666) -> int:
+    """Opens a new file: what lies there already, left by a crash or a link put there, is not written through."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(name)
+    return os.open(name, flags | os.O_EXCL, mode)
+
+
+def _make_private(name: str, flags: int) -> int:
+    return _make(name, flags, 0o600)
+
+
+def _check_replaceable(target: Path) -> None:
+    try:
+        mode = os.lstat(target).st_mode
+    except OSError:
+        return
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise Foreign(target, "no plain file")
 
 
 def flush(fd: int) -> None:

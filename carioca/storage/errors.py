@@ -12,6 +12,11 @@ IN_USE = "save.in-use"
 FUTURE = "save.future"
 BROKEN = "save.broken"
 CUT = "save.cut"
+LOST = "save.lost"
+UNCLEAR = "save.unclear"
+FOREIGN = "storage.foreign"
+INTRUDER = "save.intruder"
+REMADE = "save.remade"
 SIGNS_LEFT_OUT = "names.cleaned"
 
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -25,6 +30,13 @@ class StorageError(Exception):
         self.code = code
         self.values = dict(values or {})
         self.why = why
+
+
+class Foreign(StorageError):
+    """Something else lies where a plain file of a sensible size belongs: a pipe, a device, a link, a giant."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(FOREIGN, {"path": str(path), "name": path.name}, why)
 
 
 class SaveBroken(StorageError):

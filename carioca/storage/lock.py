@@ -9,7 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from carioca.storage.errors import IN_USE, StorageError, storage_error
+from carioca.storage.errors import IN_USE, Foreign, StorageError, storage_error
+from carioca.storage.plain import is_intruder
+
+LOCK = "lock"
+_MAX_BYTES = 1 << 16
 
 _TRIES, _PAUSE = 50, 0.02  # seconds between two tries
 
@@ -18,7 +22,7 @@ class FolderLock:
     """A lock on a folder that the system takes away from a process that dies."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / "lock"
+        self._path = folder / LOCK
         self._fd: int | None = None
 
     def take(self) -> None:
@@ -27,7 +31,9 @@ class FolderLock:
             return
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            fd = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+            if is_intruder(self._path, _MAX_BYTES):
+                raise Foreign(self._path, "no lock file")
+            fd = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as problem:
             raise storage_error(problem, self._path.parent) from problem
         if not lock_file(fd):

@@ -5,16 +5,16 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import stat
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from carioca.storage.atomic import free_number, from_json, replace_file, set_aside, to_json
-from carioca.storage.errors import StorageError, storage_error
+from carioca.storage.errors import Foreign, StorageError, storage_error
 from carioca.storage.names import MAX_NAME as MAX_NAME
 from carioca.storage.names import clean_name
+from carioca.storage.plain import read_plain
 
 FORMAT = 1
 ENDING = ".carioca-rules"
@@ -92,15 +92,11 @@ class Presets:
         """
         values = {"path": str(path), "name": path.name}
         try:
-            # A pipe would wait for ever, a device would never end.
-            if not stat.S_ISREG(os.stat(path).st_mode):
-                raise PresetError("preset.broken", values, "not a file")
-            with open(path, "rb") as file:
-                data = file.read(_MAX_BYTES + 1)
+            data = read_plain(path, _MAX_BYTES)
         except (OSError, ValueError) as problem:
             raise PresetError("preset.unreadable", values, str(problem)) from problem
-        if len(data) > _MAX_BYTES:
-            raise PresetError("preset.broken", values, "too long")
+        except Foreign as problem:
+            raise PresetError("preset.broken", values, problem.why) from None
         try:
             return _parsed(from_json(data), values)
         except ValueError as problem:

@@ -55,6 +55,11 @@ def is_action_line(line: str) -> bool:
     return _LINE.fullmatch(line) is not None
 
 
+def is_over(record: dict[str, Any]) -> bool:
+    """Whether the last round of a record was played to its end."""
+    return "digest" in record["rounds"][-1]
+
+
 def match_id(record: dict[str, Any]) -> str:
     """What tells one match from another: SHA-256 of its game, preset, options, seats and seed."""
     parts = {name: record[name] for name in ("game", "preset", "options", "seats", "seed")}

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
+from carioca.storage.errors import Foreign
 from carioca.storage.lock import folder_held
 from carioca.storage.names import MAX_NAME
+from carioca.storage.plain import read_plain
 from carioca.storage.presets import are_changes
 
 FORMAT = 1
@@ -97,7 +99,8 @@ _TOGETHER = (frozenset(("preset", "own_rules", "rules")), frozenset(("names", "s
 def load(path: Path) -> tuple[Settings, str | None]:
     """The settings of a file, and the catalogue key of a sentence when it could not be read.
 
-    A missing file is no problem; a broken one is set aside as `settings.broken-1.json`. Never raises.
+    A missing file is no problem; a broken one, or whatever else lies in its place, is set aside as
+    `settings.broken-1.json`. Never raises.
     """
     settings, problem = _read(path)
     _SEEN[path] = settings
@@ -106,13 +109,12 @@ def load(path: Path) -> tuple[Settings, str | None]:
 
 def _read(path: Path) -> tuple[Settings, str | None]:
     try:
-        with open(path, "rb") as file:
-            data = from_json(file.read(_MAX_BYTES))
+        data = from_json(read_plain(path, _MAX_BYTES))
     except FileNotFoundError:
         return Settings(), None
     except OSError:
         return Settings(), "settings.unreadable"
-    except ValueError:
+    except (Foreign, ValueError):
         data = None
     if not isinstance(data, dict):
         set_aside(path)
@@ -122,8 +124,10 @@ def _read(path: Path) -> tuple[Settings, str | None]:
 
 def save(path: Path, settings: Settings) -> None:
     """Write the settings atomically. What another program has changed since they were read here, and this one has
-    not, stays as the other one wrote it. Raises StorageError.
+    not, stays as the other one wrote it. A link is followed when settings are what it points to. Raises StorageError.
     """
+    if path.is_symlink():
+        _read(path)
     with folder_held(path.parent):
         merged = _merged(path, settings)
         known = {spec.name: getattr(merged, spec.name) for spec in fields(Settings) if spec.name != "other"}
@@ -158,4 +162,13 @@ def _from_dict(data: dict[str, Any]) -> Settings:
             chosen[spec.name] = value
     data.pop("format", None)
     data.pop("other", None)
-    return Settings(**chosen, other=data)
+    return Settings(**chosen, other={name: value for name, value in data.items() if _can_be_written(value)})
+
+
+def _can_be_written(value: Any) -> bool:
+    """Whether what was read can go back into a file: reading takes deeper nesting than writing."""
+    try:
+        to_json({"": [value]})
+    except (ValueError, RecursionError):
+        return False
+    return True

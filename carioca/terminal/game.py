@@ -71,7 +71,7 @@ class TextGame:
                 else:
                     self._submit(self._session.think())
         except EOFError:
-            on_disk = self._saved and not self._trouble.startswith("storage.")
+            on_disk = self._saved and not self._session.unsaved
             self._console.say(t("term.left" if on_disk else "term.left-unsaved"))
             return False
         self._catch_up(self._at)
@@ -231,11 +231,14 @@ class TextGame:
         self._console.tell(sheet_lines(self._session.names, ended, totals, own(self._session.match.state).options))
 
     def _tell_trouble(self) -> None:
-        """What is wrong with the save, once as long as it lasts."""
-        trouble, self._session.problem = self._session.problem, ""
+        """What is wrong with the save, once as long as it lasts, and when it is over."""
+        session = self._session
+        trouble, session.problem = session.problem, ""
         if trouble and trouble != self._trouble:
-            self._console.say(t(trouble))
-        self._trouble = trouble
+            self._console.say(t(trouble, **session.problem_values))
+        elif self._trouble and not session.unsaved:
+            self._console.say(t("save.again"))
+        self._trouble = session.unsaved
 
 
 def help_lines(options: MeldingOptions) -> list[str]:

@@ -62,7 +62,7 @@ def file_fault(error: StorageError) -> str:
     return t(f"replay.{error.code}" if error.code in SHORT else error.code, **error.values)
 
 
-SHORT = ("file.missing", "file.no-json", "file.no-record", "file.unreadable", "file.future")
+SHORT = ("file.missing", "file.no-json", "file.no-record", "file.unreadable", "file.future", "file.running")
 """Faults that have a shorter sentence, with the file's name alone and without the cause's technical words."""
 
 

@@ -18,7 +18,7 @@ from carioca.engine.position import canonical
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.session import Seat, Session
-from carioca.storage.errors import SIGNS_LEFT_OUT, SaveBroken, StorageError
+from carioca.storage.errors import LOST, SIGNS_LEFT_OUT, SaveBroken, StorageError
 from carioca.storage.saves import Saves
 from tests.conformance.walks import choose
 
@@ -202,7 +202,7 @@ def test_saves_that_are_no_record(tmp_path: Path, text: str) -> None:
 def test_a_save_of_a_newer_program(tmp_path: Path) -> None:
     _, saves = begin(tmp_path)
     saves.close()
-    _edited(tmp_path, format=2)
+    _edited(tmp_path, format=3)
     with Saves(tmp_path) as again, pytest.raises(StorageError) as raised:
         Session.resume(again)
     assert not isinstance(raised.value, SaveBroken)
@@ -215,7 +215,7 @@ def test_nothing_saved(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["0 draw stock", "2 discard KS", "2 fly", "7 end"])
 def test_a_journal_that_does_not_follow(tmp_path: Path, line: str) -> None:
-    """The hand is dealt again and the player is told; the match is kept, and saved as it is now."""
+    """The match goes on after the last action that can be played; the player is told, and it is saved as it is now."""
     rng = Random("hand")
     session, saves = begin(tmp_path)
     with saves:
@@ -224,11 +224,12 @@ def test_a_journal_that_does_not_follow(tmp_path: Path, line: str) -> None:
     with open(tmp_path / "match.journal", "a") as file:
         file.write(line + "\n")
     with Saves(tmp_path) as again:
-        redealt = Session.resume(again)
-        assert redealt is not None and redealt.problem == "save.redealt"
-        assert redealt.match.state == CARIOCA.deal(session.match.setup).state
-        act(redealt, rng)
-    assert place(resume(tmp_path)) == place(redealt)
+        mended = Session.resume(again)
+        assert mended is not None and (mended.problem, mended.problem_values) == (LOST, {"n": 1})
+        assert place(mended) == place(session)
+        act(mended, rng)
+    later = resume(tmp_path)
+    assert place(later) == place(mended) and later.problem == ""
 
 
 # -- a disk that refuses -----------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from carioca.engine.position import digest
 from carioca.film import Film, outcome
 from carioca.session import Session
 from carioca.storage.history import finished
+from carioca.storage.match_file import read_match
 from carioca.storage.paths import Paths
 from carioca.storage.presets import Presets
 from carioca.storage.saves import Saves
@@ -42,7 +43,7 @@ def paths(tmp_path: Path, version: str) -> Paths:
 
 
 def test_the_running_match_goes_on_at_the_same_card(paths: Paths, version: str) -> None:
-    film = Film.read(paths.saves / "match.carioca")
+    film = Film(read_match(paths.saves / "match.carioca").whole)
     with Saves(paths.saves) as saves:
         session = Session.resume(saves)
         assert session is not None and not session.problem
@@ -53,7 +54,7 @@ def test_the_running_match_goes_on_at_the_same_card(paths: Paths, version: str) 
         assert saves.notes()
         session.submit(next(iter(session.game.legal_actions(session.match.state))))
         assert not session.problem
-    assert len(Film.read(paths.saves / "match.carioca").frames) == len(film.frames) + 1
+    assert len(Film(read_match(paths.saves / "match.carioca").whole).frames) == len(film.frames) + 1
 
 
 def test_finished_matches_are_listed_and_follow(paths: Paths) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from random import Random
 
 import pygame
@@ -9,6 +11,8 @@ import pytest
 
 from carioca.cards import HIDDEN, JOKER
 from carioca.engine.events import TurnBegan
+from carioca.gui.forms.rows import Rows
+from carioca.gui.frame.scene import Push
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
@@ -247,13 +251,74 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(sit, monkeypatch):
 
     monkeypatch.setattr(top.app.saves, "append", full)
     told = []
-    monkeypatch.setattr(top.table, "say", lambda text, *rest: told.append(text))
+    monkeypatch.setattr(top.table, "worry", lambda text: told.append(text))
     top.wait()
     for _ in range(2):
         top.carry_out(top.decide())
         top.wait()
-    assert told == [t("storage.full")]
+    assert told == [t("storage.full")] and top.table.unsaved
+    monkeypatch.undo()
+    top.carry_out(top.decide())
+    top.wait()
+    assert not top.table.unsaved
     assert hand_is_true(top)
+
+
+def test_trouble_with_the_disk_stays_on_the_table_until_it_is_sent_away(sit, monkeypatch):
+    """Opponents play on, own moves are made, another sentence comes and goes: it is still there, and then the sign."""
+    top = sit((None, "random"), animation="fast", reduced_motion=False)
+    top.wait()
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", _no_room)
+        disk.setattr(os, "write", _no_room)
+        top.carry_out(top.decide())
+        for _ in range(30):
+            top.seconds(0.5)
+            assert top.table.toast is not None and top.table.toast.text == t("storage.full")
+        top.wait()
+        top.table.say("no")
+        top.seconds(10)
+        assert top.table.toast is not None and top.table.toast.text == t("storage.full")
+        top.key("esc")
+        assert top.table.toast is None and top.table.unsaved
+        top.carry_out(top.decide())
+        top.wait()
+        assert top.table.toast is None and top.table.unsaved, "told once as long as it lasts"
+    top.carry_out(top.decide())
+    assert top.table.toast is not None and top.table.toast.text == t("save.again") and not top.table.unsaved
+
+
+def _no_room(*_):
+    raise OSError(errno.ENOSPC, "no room")
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (640, 900)])
+def test_the_sign_for_what_is_not_saved_is_seen(sit, monkeypatch, language, size):
+    """It changes the banner and nothing beside it."""
+    top = sit(size=size, language=language)
+    top.wait()
+    before = top.picture()
+    top.table.unsaved = True
+    top.table.refresh()
+    after = top.picture()
+    changed = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
+    changed.invert()
+    boxes = changed.get_bounding_rects()
+    assert boxes and all(top.table.board.layout.banner.contains(box) for box in boxes)
+
+
+def test_the_pause_does_not_say_that_all_is_saved_when_it_is_not(sit, monkeypatch):
+    top = sit()
+    top.wait()
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", _no_room)
+        top.carry_out(top.decide())
+    assert top.session.unsaved == "storage.full"
+    said = []
+    monkeypatch.setattr(Rows, "note", lambda self, text, **_: said.append(text))
+    top.app.go(Push(PauseScene(top.session)))
+    assert said == [t("pause.unsaved")]
 
 
 def test_a_turn_begins_in_the_hand_after_a_round_that_emptied_it(sit):

@@ -14,6 +14,7 @@ import pytest
 from carioca.i18n import catalogue
 from carioca.storage import errors
 from carioca.storage.errors import SaveBroken, StorageError
+from carioca.storage.match_file import read_record
 from carioca.storage.saves import Saves
 from tests.storage.conftest import make_record
 
@@ -98,7 +99,7 @@ def test_a_new_match_moves_the_old_one_out_of_the_way(folder: Path) -> None:
     with Saves(folder) as saves:
         loaded = saves.load()
         assert loaded and loaded.pending == ()
-    assert json.loads((folder / "left" / "1.carioca").read_text("utf-8")) == make_record()
+    assert read_record(folder / "left" / "1.carioca") == make_record()
     assert LINES[0] in (folder / "left" / "1.journal").read_text()
 
 
@@ -141,15 +142,15 @@ def test_damage_in_the_middle_keeps_what_is_before_it(folder: Path, junk: bytes)
         saves.append(LINES[0])
     with open(folder / "match.journal", "ab") as file:
         file.write(junk + b"0 discard 9C\n")
+    damaged = (folder / "match.journal").read_bytes()
     with Saves(folder) as saves:
         loaded = saves.load()
         assert loaded and (loaded.pending, loaded.problem) == ((LINES[0],), errors.CUT)
         saves.append(LINES[1])
-    copy = (folder / "match.broken-1.journal").read_bytes()
-    assert b"0 discard 9C" in copy
+    assert (folder / "match.broken-1.journal").read_bytes() == damaged
     with Saves(folder) as saves:
         loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == (tuple(LINES[:2]), "")
+        assert loaded and (loaded.whole["rounds"][-1]["actions"], loaded.problem) == (LINES[:2], "")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def test_second_program_is_told(folder: Path) -> None:
         assert loaded and (loaded.record["seed"], loaded.pending) == ("8", (LINES[0], LINES[2]))
 
 
-@pytest.mark.parametrize("number", [2, 99])
+@pytest.mark.parametrize("number", [3, 99])
 def test_newer_format_is_left_alone(folder: Path, number: int) -> None:
     folder.mkdir()
     text = json.dumps({"format": number, "surprise": True})

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from carioca.cards import Card
 from carioca.engine.game import Action, Game, State, View
-from carioca.games.melding.state import Kind, Meld, Row
+from carioca.games.contract.state import Kind, Meld, Row
 
 
 class Place(NamedTuple):

@@ -183,6 +183,8 @@ class App:
         """Leave all scenes and remember the window's size."""
         self.stack.clear()
         self.audio.close()
+        with contextlib.suppress(StorageError):
+            self.saves.retry()
         self.saves.close()
         kept = replace(self.settings, window=self._windowed or self.settings.window, maximised=self._maximised)
         if kept != self.settings:

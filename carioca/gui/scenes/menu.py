@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,7 @@ class MenuScene(Scene):
     def __init__(self, start: str | Agreement = "menu", problem: str | None = None) -> None:
         self.start = start
         self.problem = problem or ""
+        self.values: Mapping[str, object] = {}
         self.session: Session | None = None
         self.standing = ""
         self._ticks = 0
@@ -133,12 +134,13 @@ class MenuScene(Scene):
 
         try:
             self.session = Session.resume(self.app.saves)
-            self.problem = self.problem or (self.session.problem if self.session else "")
+            if self.session is not None and self.session.problem and not self.problem:
+                self.problem, self.values = self.session.problem, self.session.problem_values
         except SaveBroken as error:
             self.problem = error.code
             self._set_aside(error.why)
         except StorageError as error:
-            self.problem = error.code
+            self.problem, self.values = error.code, error.values
         except Exception as error:
             # Whatever a save holds, the menu stays usable.
             LOG.exception("the saved match cannot be resumed")
@@ -153,7 +155,7 @@ class MenuScene(Scene):
         try:
             self.app.saves.set_aside(why)
         except StorageError as error:
-            self.problem = error.code
+            self.problem, self.values = error.code, error.values
 
     def _continue(self) -> Transition:
         from carioca.gui.scenes.final import FinalScene
@@ -212,7 +214,10 @@ class MenuScene(Scene):
             return None
         app, unit = self.app, self.app.text_unit
         return app.textures.text_block(
-            t(self.problem), max(6, round(15 * unit)), app.palette.text, max(40, width - round(60 * unit))
+            t(self.problem, **self.values),
+            max(6, round(15 * unit)),
+            app.palette.text,
+            max(40, width - round(60 * unit)),
         )
 
     def _place_logo(self, room: int) -> None:

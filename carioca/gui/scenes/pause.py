@@ -40,7 +40,7 @@ class PauseScene(FormScene):
         rows.cells([(WIDTH, partial(self._button, "settings", t("menu.settings"), self._settings, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "menu", t("pause.menu"), self._menu, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "quit", t("pause.quit"), Quit, "quiet"))])
-        rows.note(t("pause.saved"), size=14, gap=0)
+        rows.note(t("pause.unsaved" if self.session.unsaved else "pause.saved"), size=14, gap=0)
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:

@@ -34,7 +34,7 @@ SPACE, LEFT, RIGHT, UP, DOWN = pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, py
 def opened(app: App, file: Path) -> Transition:
     """Show a match file over the screen, or say in a sentence why it cannot be shown."""
     try:
-        film = Film.read(file)
+        film = Film.read(file, app.paths.saves)
     except StorageError as error:
         return _refused(app, file_fault(error))
     if isinstance(app.scene, ReplayScene):

@@ -62,6 +62,8 @@ class TableScene(Scene):
         self._note()
         with contextlib.suppress(StorageError):
             stored.save(self.app.paths.settings, self.app.settings)
+        with contextlib.suppress(StorageError):
+            self.app.saves.retry()
 
     def covered(self) -> None:
         self.gestures.cancel()
@@ -131,7 +133,7 @@ class TableScene(Scene):
         if self.adviser.forget():
             return
         if self.table.toast is not None:
-            self.table.hush()
+            self.table.send_away()
         elif not self.moves.unpick() and not self.moves.take_back():
             self._button("menu")
 

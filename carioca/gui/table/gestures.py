@@ -225,7 +225,7 @@ class Gestures:
             if toast.button.collidepoint(pos):
                 self.push(table.toast.button if table.toast is not None else "")
             else:
-                table.hush()
+                table.send_away()
             return
         if isinstance(item, int):
             self._click_card(item)

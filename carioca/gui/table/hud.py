@@ -124,7 +124,8 @@ def draw_banner(table: Table, surface: Surface) -> None:
     panel(table, surface, rect, layout.px(14), (*pal.panel, 215), pal.panel_edge, 1)
     inner = rect.inflate(-2 * layout.px(16), -2 * layout.px(9))
     words = t("table.round", round=picture.round_no + 1, rounds=len(rounds))
-    first = text(table, words, layout.tx(14), pal.muted, inner.w)
+    room = inner.w - _draw_unsaved(table, surface, inner)
+    first = text(table, words, layout.tx(14), pal.muted, room)
     surface.blit(first, first.get_rect(topleft=inner.topleft))
     contract = contract_text(CONTRACTS[rounds[picture.round_no]])
     bold = text(table, capitalised(contract), layout.tx(20), pal.text, inner.w, True)
@@ -136,6 +137,19 @@ def draw_banner(table: Table, surface: Surface) -> None:
         if i > picture.round_no:
             fill = mix(pal.panel, pal.panel_edge, 0.45)
         panel(table, surface, seg, bar // 2, fill)
+
+
+def _draw_unsaved(table: Table, surface: Surface, inner: Rect) -> int:
+    """The sign that what is played now is not on the disk, at the banner's right; the width it takes."""
+    if not table.unsaved:
+        return 0
+    layout, pal = table.board.layout, table.app.palette
+    words = text(table, t("table.unsaved"), layout.tx(14), pal.hint, inner.w // 2, True)
+    place = words.get_rect(topright=inner.topright)
+    dot = disc(max(4, layout.tx(8)), pal.hint)
+    surface.blit(words, place)
+    surface.blit(dot, dot.get_rect(midright=(place.left - layout.tx(5), place.centery)))
+    return inner.right - place.left + dot.get_width() + layout.tx(12)
 
 
 def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:

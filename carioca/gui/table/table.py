@@ -71,6 +71,9 @@ class Table:
         sort = settings.sort if settings.sort in ("rank", "suit") else ""
         self.board = Board(session.view(alone), people[0] if people else 0, sort, self.animator)  # type: ignore[arg-type]
         self.toast: Toast | None = None
+        self.unsaved = False
+        """Whether something that was played is not on the disk: a sign stands on the table as long."""
+        self._worry: Toast | None = None
         self.hint: Hint | None = None
         self.banner = ""
         self.log: deque[Event] = deque(maxlen=LOG_LINES)
@@ -221,15 +224,26 @@ class Table:
         """Help with one or a few sentences, until they are sent away."""
         self._put(Toast(text, left=inf, heading=heading, button=button, calm=True))
 
+    def worry(self, text: str) -> None:
+        """Show a sentence about the save: it comes back after every other one until it is sent away itself."""
+        self._worry = Toast(text, left=inf, calm=True)
+        self._put(self._worry)
+
+    def send_away(self) -> None:
+        """Take the sentence away that the player has read."""
+        if self.toast is self._worry:
+            self._worry = None
+        self.hush()
+
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         self.app.audio.play("refuse")
         self.say(refusal_text(refusal), refusal.rule)
 
     def hush(self) -> None:
-        """Take the sentence away."""
-        if self.toast is not None:
-            self._put(None)
+        """Take the sentence of the moment away; one about the save comes back."""
+        if self.toast is not self._worry:
+            self._put(self._worry)
 
     def _put(self, toast: Toast | None) -> None:
         # What may be done stands in the same place: it is not written while there is a sentence.

@@ -24,9 +24,9 @@ from carioca.games.melding.events import (
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.dealing import FLIGHT, deal_out
 from carioca.gui.table.picture import after, tray_of
+from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.thinker import Thinker
-from carioca.i18n import t
 from carioca.words.rules import event_text
 
 if TYPE_CHECKING:
@@ -61,8 +61,6 @@ class Turns:
         self._mine = False
         self.start_from: Slot | None = None
         """Where the next drawn card was let go."""
-        self._told: set[str] = set()
-        """Troubles with the disk that the player has read about."""
 
     # -- what the scene calls --
 
@@ -78,6 +76,7 @@ class Turns:
             dealt = RoundDealt(state.round_no, state.dealer, state.hands, own(state).pile[-1])
             self._queue += [dealt, TurnBegan(state.turn)]
         self._settle()
+        tell_of_saving(table)
 
     def submit(self, actions: Sequence[Action], chosen: Sequence[int] = ()) -> None:
         """Play actions of the seat to act, as long as they are allowed; they are on the disk when this returns."""
@@ -93,11 +92,7 @@ class Turns:
         self._chosen = tuple(chosen)
         self.table.busy = True
         self.table.hush()
-        problem, session.problem = session.problem, ""
-        if problem and problem not in self._told:
-            # A full disk fails at every action: said once, it is known.
-            self._told.add(problem)
-            self.table.say(t(problem))
+        tell_of_saving(self.table)
         self.table.refresh()
 
     def hasten(self) -> bool:
