@@ -15,7 +15,7 @@ from carioca.games.melding.law import RED_TWOS, Law
 from carioca.games.melding.melds import RED, RUN_CLOSED, RUN_SIZE, SET_SIZE
 from carioca.games.melding.solver_choice import bajadas as bajadas
 from carioca.games.melding.solver_choice import best_bajada as best_bajada
-from carioca.games.melding.solver_choice import held_wild
+from carioca.games.melding.solver_plans import held_wild
 from carioca.games.melding.state import Contract, Row
 
 Cells = tuple[int, ...]
