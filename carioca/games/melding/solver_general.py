@@ -81,8 +81,9 @@ class _Search:
                 cell = card.rank - 1 + (13 * card.suit if rules.law.same_suit else 0)
                 self._counts[cell] += 1
                 self._reds[cell] += held_wild(card, rules.law, rules.jokers)
-        # Only here a plan can ask for more copies of a card than there are.
-        self._scarce = rules.packs == 1 or rules.contract.runs > 2 or not rules.law.no_equal
+        # Only here a plan can ask for more copies of a card than there are: two packs have 2 of each, 8 of a rank.
+        equal_sets = rules.contract.sets > 2 and not rules.law.no_equal
+        self._scarce = rules.packs == 1 or rules.contract.runs > 2 or equal_sets
         self._options = self._runs() if self._contract.runs else []
         self._best = -1
 
@@ -94,6 +95,9 @@ class _Search:
     def _runs(self) -> list[_Option]:
         found: list[_Option] = [_Option((), (-1, -1))]
         drops = min(self._wild, self._law.jokers_per_meld)
+        # What a run stands for matters only where equal ones are forbidden or cards are scarce.
+        alike = not self._law.no_equal and not self._scarce
+        seen: set[Cells] = set()
         for suit in range(self._suits):
             for low in range(13):
                 if not self._law.allows(low, RUN_SIZE):
@@ -102,7 +106,9 @@ class _Search:
                 held = tuple(cell for cell in cells if self._counts[cell])
                 # A card may be of more use elsewhere where a joker can stand for it.
                 for size in range(len(held), max(0, len(held) - drops - 1), -1):
-                    found += [_Option(chosen, (suit, low)) for chosen in combinations(held, size)]
+                    options = [_Option(chosen, (suit, low)) for chosen in combinations(held, size)]
+                    found += [option for option in options if not alike or option.cells not in seen]
+                    seen.update(option.cells for option in options)
         return sorted(found, key=lambda option: -len(option.cells))
 
     def _search(self, start: int, runs: int, used: int, open_places: Cells, chosen: tuple[Stands, ...]) -> None:
