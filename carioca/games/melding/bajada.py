@@ -140,4 +140,4 @@ def _equal(laid: tuple[Laid, ...], law: Law) -> Refusal | None:
 
 
 def _contract_refusal(contract: Contract, sets: int, runs: int) -> Refusal:
-    return Refusal("contract-count", "C2", {"contract": contract, "sets": sets, "runs": runs})
+    return Refusal("contract-count", "C2", {"contract": contract, "sets": sets, "runs": runs, "melds": sets + runs})

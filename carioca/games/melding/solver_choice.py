@@ -34,8 +34,7 @@ def best_bajada(hand: Row, rules: Rules, points: Points) -> Bajada | None:
         return max(bajadas(hand, rules), key=worth, default=None)
     found = _found(tuple(sorted(hand)), rules)
     ranked = sorted(
-        (-sum(points[card.rank] for card in (*found.naturals(plan), *wild)), plan, wild)
-        for plan, wild in found.ways()
+        (-sum(points[card.rank] for card in (*found.naturals(plan), *wild)), plan, wild) for plan, wild in found.ways()
     )
     return next((melds for _, plan, wild in ranked if (melds := found.laid(plan, wild))), None)
 
