@@ -18,16 +18,24 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.games.mixes import mixed
+
 from carioca.arena.pinned import views
 from carioca.bots.base import BOTS, LEVELS, make_bot
 from carioca.bots.playouts import play_out
+from carioca.cards import row_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.proposal import proposal
 
 MEDIAN, P99 = 150.0, 1000.0
 """Milliseconds of CPU time that a decision of any level may take."""
+
+
+WORST_DECISION, WORST_PROPOSAL = 1.0, 2.0
+"""Seconds of CPU time that a decision of any level and a proposal may take under any options."""
 
 
 class Ended(NamedTuple):
@@ -141,6 +149,53 @@ def playouts(seconds: float) -> None:
     print(f"\nplayouts: {number / taken:,.0f} a second of {actions / number:.0f} actions each")
 
 
+class Slowest(NamedTuple):
+    """The slowest call of a mix: CPU seconds, who was asked, the round, the hand, and what differs from the usual."""
+
+    seconds: float = 0.0
+    who: str = ""
+    round_id: str = ""
+    hand: str = ""
+    changes: str = ""
+
+
+def mix(number: int) -> tuple[Slowest, Slowest]:
+    """The slowest decision and proposal in three rounds under options mixed by chance, every level at the table."""
+    stream = Random(f"mix {number}")
+    options = mixed(stream)
+    seats = 2 if options.decks == 1 else min(options.players_max, max(options.players_min, 3))
+    table = [stream.choice(LEVELS) for _ in range(seats)]
+    bots = [make_bot(level, CARIOCA) for level in table]
+    state = CARIOCA.deal(Setup("carioca", options, seats, f"mix {number}")).state
+    changes = str(options.changed(MeldingOptions()))
+    decision = proposed = Slowest()
+    while (seat := CARIOCA.current(state)) is not None:
+        view = CARIOCA.censor(state, seat)
+        told = (state.contract.id, row_text(state.hands[seat]), changes)
+        if state.phase == "play":
+            begun = time.process_time()
+            proposal(view)
+            proposed = max(proposed, Slowest(time.process_time() - begun, "proposal", *told))
+        begun = time.process_time()
+        action = bots[seat].decide(view, stream)
+        decision = max(decision, Slowest(time.process_time() - begun, table[seat], *told))
+        state = CARIOCA.apply(state, action).state
+    return decision, proposed
+
+
+def mixes(number: int, workers: int, first: int = 0) -> None:
+    """The slowest decisions and proposals under so many mixes of options."""
+    with ProcessPoolExecutor(workers) as pool:
+        found = list(pool.map(mix, range(first, first + number), chunksize=4))
+    print(f"\n{number} mixes of options, CPU seconds of the slowest calls")
+    for at, (name, most) in enumerate((("decision", WORST_DECISION), ("proposal", WORST_PROPOSAL))):
+        ordered = sorted((slowest[at] for slowest in found), reverse=True)
+        verdict = "met" if ordered[0].seconds <= most else "MISSED"
+        print(f"{name}: worst {ordered[0].seconds:.2f}, asked {most:.0f} at most: {verdict}")
+        for slow in ordered[:3]:
+            print(f"  {slow.seconds:.2f} {slow.who} {slow.round_id} {slow.hand}  {slow.changes}")
+
+
 def main() -> None:
     """Parses the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -151,7 +206,12 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--matches", type=int, default=4)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--mixes", type=int, default=0, metavar="N", help="only this: N mixes of options, the slowest")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first mix")
     chosen = parser.parse_args()
+    if chosen.mixes:
+        mixes(chosen.mixes, chosen.workers, chosen.first)
+        return
     for level in chosen.level or [level for level in LEVELS if level != "random"]:
         times(level, chosen.rivals, chosen.seats, chosen.matches, chosen.workers)
     playouts(2.0)

@@ -26,6 +26,12 @@ class _Phrases(Formatter):
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:
         return kwargs.get(field_name, "{" + field_name + "}"), field_name
 
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        """`{card!j}` is the subject of a sentence, where the word for a joker takes its article: `el comodín cabe`."""
+        if conversion == "j":
+            return t("card.joker.the") if value == t("card.joker") else value
+        return super().convert_field(value, conversion)
+
 
 _PHRASES = _Phrases()
 

@@ -115,6 +115,8 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "run-repeat": (turn("8H9H9HTH7H7D7S", round="TE"), "down 7H7D7S 8H9H9HTH"),
     "run-size": (turn("8H9HTH7H7D7S", round="TE"), "down 7H7D7S 8H9HTH"),
     "run-gap": (turn("4C5C7C8C7H7D7S", round="TE"), "down 7H7D7S 4C5C7C8C"),
+    "run-gaps": (turn("4C5C7C9C7H7D7S", round="TE"), "down 7H7D7S 4C5C7C9C"),
+    "run-apart": (turn("2C5C8CJC7H7D7S", round="TE"), "down 7H7D7S 2C5C8CJC"),
     "run-gap-joker": (turn("4H*5H7H7H7D7S", round="TE"), "down 7H7D7S 4H*5H7H"),
     "full-size": (turn(HEARTS, round="final"), f"down {HEARTS}"),
     "full-rank": (turn(HEARTS + "QH", round="final"), f"down {HEARTS}QH"),
@@ -217,6 +219,8 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
     [
         ("run-gap", "Falta el 6♣ para que 4♣ 5♣ 7♣ 8♣ sea una escala."),
         ("contract-count", "Esta ronda pide 1 trío y 1 escala; lo que pones es 1 trío."),
+        ("run-gaps", "Faltan el 6♣ y el 8♣ para que 4♣ 5♣ 7♣ 9♣ sea una escala."),
+        ("run-apart", "2♣ 5♣ 8♣ J♣ no es una escala: las cartas no son seguidas."),
         ("run-not-next", "10♥ no sigue ahí: a esta escala se le pega 4♥ al comienzo o 9♥ al final."),
         ("set-other-rank", "9♣ no va en este trío: es un trío de K."),
         ("joker-per-bajada", "Al bajarte puedes usar a lo más 2 comodines."),

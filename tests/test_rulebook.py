@@ -364,7 +364,7 @@ def test_the_rules_as_plain_text() -> None:
     assert "  ✓ vale: 7♥ 7♦ comodín" in text and "  ✗ no vale: 7♥ 7♦ 8♠. " in text and "1. La idea" in text
     assert "regla de esta mesa" not in text
     house = "\n".join(rules_lines(replace(DEFAULT, ace_value=15)))
-    assert "El A vale 15" in house and "(regla de esta mesa)" in house
+    assert "El as vale 15" in house and "(regla de esta mesa)" in house
 
 
 def test_an_example_as_plain_text() -> None:

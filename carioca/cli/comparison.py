@@ -19,7 +19,9 @@ def comparison_lines(one: Agreement, other: Agreement, width: int) -> list[str]:
     Raises OptionsError when one of them makes no game.
     """
     left, right = one.options, other.options
-    if not (names := [*left.changed(right)]):
+    # What matters to neither table, as the jokers of a round that both leave out, is no difference.
+    unused = left.idle() & right.idle()
+    if not (names := [name for name in left.changed(right) if name not in unused]):
         return [t("cli.same-rules", one=one.title, other=other.title)]
     rows = [["", _title(one), _title(other)]]
     rows += [

@@ -57,8 +57,10 @@ def _other_scores(data: dict[str, Any], match: Match) -> list[int]:
 
 def _praise(console: Console, data: dict[str, Any], match: Match) -> None:
     actions = sum(len(played["actions"]) for played in data["rounds"])
-    key = "verify.finished" if match.current is None else "verify.running"
-    console.say(t(key, players=len(data["seats"]), rounds=len(match.results), n=actions))
+    key, rounds = "verify.finished", "count.rounds"
+    if match.current is not None:
+        key, rounds = "verify.running", "count.rounds-finished"
+    console.say(t(key, players=len(data["seats"]), rounds=t(rounds, n=len(match.results)), n=actions))
 
 
 class NoSeat(Exception):

@@ -33,7 +33,7 @@ _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 # The last one is of a card of any suit.
 _SUITS = ("♠", "♥", "♦", "♣", "")
 # Which number of a refusal decides between singular and plural, the first that it has.
-_COUNTED = ("most", "between", "count", "size")
+_COUNTED = ("most", "gap", "count", "size", "melds")
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------
@@ -54,6 +54,13 @@ def card_text_suit(card: Card) -> str:
     if card == JOKER:
         return t("card.joker")
     return t("card.hidden") if card == HIDDEN else rank_text(card.rank) + _SUITS[card.suit]
+
+
+def card_the(card: Card) -> str:
+    """A card with its article: `el 8♥`, `la K♥`, `el comodín`; in Spanish jacks, queens and kings are feminine."""
+    if card == JOKER:
+        return t("card.joker.the")
+    return t("card.the.court" if card.rank > 10 else "card.the", card=card_text_suit(card))
 
 
 def card_words(card: Card) -> str:
@@ -124,6 +131,8 @@ def refusal_text(refusal: Refusal) -> str:
     contract = refusal.values.get("contract")
     if isinstance(contract, Contract) and contract.full:
         key += ".full"
+    elif 0 in (refusal.values.get("between"), refusal.values.get("melds")) and refusal.values.get("gap") != 1:
+        key += ".none"
     text = t(key, **_phrases(refusal.values))
     # A sentence may begin with the word for a joker.
     return capitalised(text)
@@ -135,13 +144,14 @@ def _phrases(values: Mapping[str, object]) -> dict[str, object]:
     for name, value in values.items():
         match value:
             case Card():
-                parts[name] = card_text_suit(value)
+                parts |= {name: card_text_suit(value), f"{name}_the": card_the(value)}
                 if value.rank > 0:
                     parts |= {f"{name}_rank": rank_text(value.rank), f"{name}_suit": suit_words(value.suit)}
             case Contract():
                 parts[name] = contract_text(value)
             case tuple():
-                parts |= {name: cards_text(value), f"{name}_count": len(value)}
+                words = list_text(list(map(card_the, value))) if name == "missing" else cards_text(value)
+                parts |= {name: words, f"{name}_count": len(value)}
             case int() if name == "rank":
                 parts[name] = rank_text(value)
             case _:
@@ -261,7 +271,7 @@ def options_fault(error: OptionsError) -> str:
 def option_value_text(name: str, value: object) -> str:
     """A value as the reader sees it: its name, a plain number, or a list of rounds."""
     if isinstance(value, tuple | list):
-        rounds = [CONTRACTS[name] for name in value if name in CONTRACTS]
-        return list_text(list(map(contract_text, rounds))) or t("contract.none")
+        rounds = [CONTRACTS[round_id] for round_id in value if round_id in CONTRACTS]
+        return list_text(list(map(contract_text, rounds))) or t(f"option.{name}.none")
     key = f"option.{name}.{str(value).lower()}"
     return t(key) if key in catalogue(language()) else str(value)

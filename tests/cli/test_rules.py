@@ -55,7 +55,17 @@ def test_the_difference_is_exactly_what_the_options_say(run: Any, lang: str, mon
     assert [cells(line) for line in lines] == [
         [option_text(name), *(option_value_text(name, getattr(side, name)) for side in (CHILE, RUMMY))]
         for name in RUMMY.changed(CHILE)
+        if name not in CHILE.idle() & RUMMY.idle()
     ]
+
+
+def test_rounds_that_neither_preset_plays_make_no_difference(run: Any) -> None:
+    """The escala real has its own joker rule, which the presets set differently and which nobody plays."""
+    assert {"real_relief", "sucia_jokers"} <= CHILE.idle() & RUMMY.idle() and CHILE.real_relief != RUMMY.real_relief
+    told = run("rules", "--diff", "carioca-chile", "carioca-rummy")[1]
+    assert option_text("real_relief") not in told
+    one = Agreement("carioca-chile").with_value("extra_rounds", ("real",))
+    assert any(option_text("real_relief") in line for line in comparison_lines(one, Agreement("carioca-rummy"), 100))
 
 
 def test_the_columns_stand_under_each_other_in_any_width_and_with_wide_letters() -> None:
@@ -90,7 +100,8 @@ def test_rules_are_named_by_preset_own_name_or_file(run: Any, presets: Presets, 
     told = [run("rules", "--preset", words) for words in (OWN.own, str(file))]
     assert told[0] == told[1] and told[0][0] == 0
     table = told[0][1].split("\n\n")[0]
-    assert [name for name in OWN.options.changed(CHILE) if option_text(name) in table] == [*OWN.options.changed(CHILE)]
+    matter = [name for name in OWN.options.changed(CHILE) if name not in OWN.options.idle() & CHILE.idle()]
+    assert [name for name in OWN.options.changed(CHILE) if option_text(name) in table] == matter
     # The articles follow: fewer rounds than usual, another bonus.
     assert told[0][1].partition("\n\n")[2] != usual[1]
     assert "Carioca Rummy" in run("rules", "--preset", "carioca-rummy")[1]

@@ -187,7 +187,7 @@ def test_laying_off_at_a_named_end_of_a_run() -> None:
     for end, written in (("comienzo", "low"), ("al final", "high"), ("low", "low")):
         session = session_at(position)
         text = say(session, "pegar * m0", f"pegar * m0 {end}", "salir")
-        assert "Comodín cabe a los dos lados de esta escala" in text
+        assert "El comodín cabe a los dos lados de esta escala" in text
         assert session.match.rounds[0].lines == [f"0 lay * m0 {written}"]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import product
 
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
@@ -66,52 +68,58 @@ def read_bajada(
             return _contract_refusal(contract, 0, 0)
         full = rows.read_full(contract.full, melds[0], jokers, law)
         return full if isinstance(full, Refusal) else (full,)
-    laid = _read_rows(contract, melds, law)
-    if isinstance(laid, Refusal):
-        return laid
-    sets = sum(meld.kind is Kind.SET for meld in laid)
-    if (sets, len(laid) - sets) != (contract.sets, contract.runs):
-        return _contract_refusal(contract, sets, len(laid) - sets)
-    return _too_many_jokers(laid, jokers, law) or _equal(laid, law) or laid
+    return _first_legal(melds, law, lambda laid: _bajada_refusal(contract, laid, jokers, law))
 
 
 def read_further(contract: Contract, melds: tuple[Row, ...], jokers: int, law: Law) -> tuple[Laid, ...] | Refusal:
     """Rows as melds beyond the contract, of its kinds only (T8, W52), or why they are none."""
-    laid = _read_rows(contract, melds, law)
-    if isinstance(laid, Refusal):
-        return laid
+    return _first_legal(melds, law, lambda laid: _further_refusal(contract, laid, jokers, law))
+
+
+def _bajada_refusal(contract: Contract, laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
+    sets = sum(meld.kind is Kind.SET for meld in laid)
+    if (sets, len(laid) - sets) != (contract.sets, contract.runs):
+        return _contract_refusal(contract, sets, len(laid) - sets)
+    return _too_many_jokers(laid, jokers, law) or _equal(laid, law)
+
+
+def _further_refusal(contract: Contract, laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
     for meld in laid:
         if not (contract.sets if meld.kind is Kind.SET else contract.runs):
             return Refusal("other-kind", "T8", {"cards": meld.cards, "contract": contract})
-    return _too_many_jokers(laid, jokers, law) or _equal(laid, law) or laid
+    return _too_many_jokers(laid, jokers, law) or _equal(laid, law)
 
 
-def _read_rows(contract: Contract, melds: tuple[Row, ...], law: Law) -> tuple[Laid, ...] | Refusal:
-    laid: list[Laid] = []
-    either = [_may_be_either(row, law) for row in melds]
-    # A row that may be both is a run as long as the others leave a run of the contract open.
-    plain = [row for row, both in zip(melds, either, strict=True) if not both] if any(either) else []
-    runs = contract.runs - sum(_is_run(row, law) for row in plain)
-    for row, both in zip(melds, either, strict=True):
-        read = rows.read_row(row, law, Kind.SET if both and runs <= 0 else Kind.RUN)
+def _first_legal(
+    melds: tuple[Row, ...], law: Law, refused: Callable[[tuple[Laid, ...]], Refusal | None]
+) -> tuple[Laid, ...] | Refusal:
+    """The rows as melds; of rows that can be a set or a run the first ones are runs where the rules leave a choice.
+
+    Of rows that no choice makes legal the refusal is that of the choice that comes nearest: a wrong contract is the
+    farthest.
+    """
+    choices: list[list[Laid]] = []
+    for row in melds:
+        read = rows.read_row(row, law)
         if isinstance(read, Refusal):
             return read
-        runs -= both
-        laid.append(read)
-    return tuple(laid)
+        other = rows.read_row(row, law, Kind.SET) if read.kind is Kind.RUN and _may_be_either(row, law) else read
+        both = isinstance(other, Laid) and other.kind is not read.kind
+        choices.append([read, other] if both and isinstance(other, Laid) else [read])
+    why: Refusal | None = None
+    for laid in product(*choices):
+        refusal = refused(laid)
+        if refusal is None:
+            return laid
+        if why is None or why.rule in ("C2", "T8"):
+            why = refusal
+    assert why is not None
+    return why
 
 
 def _may_be_either(row: Row, law: Law) -> bool:
-    """Whether a row is a set or a run, as it is wished: one natural with jokers, where sizes are free."""
-    if not law.at_least or sum(map(law.wild, row)) < rows.RUN_SIZE - 1:
-        return False
-    kinds = {read.kind for wish in Kind if isinstance(read := rows.read_row(row, law, wish), Laid)}
-    return len(kinds) > 1
-
-
-def _is_run(row: Row, law: Law) -> bool:
-    read = rows.read_row(row, law)
-    return isinstance(read, Laid) and read.kind is Kind.RUN
+    """Whether it is worth asking if a run could be a set: sizes are free, and so many cards are wild."""
+    return law.at_least and sum(map(law.wild, row)) >= rows.RUN_SIZE - 1
 
 
 def _too_many_jokers(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
@@ -132,4 +140,4 @@ def _equal(laid: tuple[Laid, ...], law: Law) -> Refusal | None:
 
 
 def _contract_refusal(contract: Contract, sets: int, runs: int) -> Refusal:
-    return Refusal("contract-count", "C2", {"contract": contract, "sets": sets, "runs": runs})
+    return Refusal("contract-count", "C2", {"contract": contract, "sets": sets, "runs": runs, "melds": sets + runs})

@@ -12,6 +12,8 @@ SET_SIZE = 3
 RUN_SIZE = 4
 RUN_CLOSED = 13
 RED = (Suit.HEARTS, Suit.DIAMONDS)
+_NAMED = 3
+"""A refusal names at most so many missing cards; of more it says that the cards do not follow each other."""
 _SIZES = {
     Kind.SET: (("set-size", "M5"), ("set-short", "M5")),
     Kind.RUN: (("run-size", "M5"), ("run-short", "M5")),
@@ -26,10 +28,10 @@ def naturals(row: Row) -> list[Card]:
 def read_row(row: Row, law: Law = PLAIN, wish: Kind = Kind.RUN) -> Laid | Refusal:
     """A row as one meld of a bajada (M1-M5, J1, J11), or why it is none.
 
-    A natural with three jokers or more can be a set or a run where sizes are free: then it is what is wished.
+    Where sizes are free some rows can be a set or a run, as a natural with three jokers: such a row is what is wished.
     """
     if law.red_twos and any(card in RED_TWOS for card in row):
-        return read_with_twos(row, lambda stood: _read_row(stood, law, wish))
+        return read_with_twos(row, lambda stood: _read_row(stood, law, wish), wish)
     return _read_row(row, law, wish)
 
 
@@ -40,7 +42,8 @@ def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
     jokers = len(row) - len(plain)
     ranks = {card.rank for card in plain}
     is_set = len(ranks) == 1
-    if len(plain) == 1 and len(row) > SET_SIZE:
+    either = len(plain) == 1 and len(row) > SET_SIZE
+    if either:
         is_set = law.at_least and wish is Kind.SET
     # Three cards of different ranks and suits were meant as a set, of one suit as a run.
     if not is_set and len(row) <= SET_SIZE and law.same_suit and len({card.suit for card in plain}) > 1:
@@ -48,9 +51,14 @@ def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
     if jokers > law.jokers_per_meld:
         return Refusal("joker-per-meld", "J1", {"cards": row, "most": law.jokers_per_meld})
     if is_set:
-        refusal = _size_refusal(Kind.SET, row, law)
-        return refusal or Laid(Kind.SET, (*plain, *[JOKER] * jokers))
-    return _read_run(row, plain, law)
+        return _size_refusal(Kind.SET, row, law) or _as_set(plain, jokers)
+    run = _read_run(row, plain, law)
+    # A row that the ace or the longest run keeps from being a run is a set where that is possible.
+    return _as_set(plain, jokers) if either and law.at_least and isinstance(run, Refusal) else run
+
+
+def _as_set(plain: list[Card], jokers: int) -> Laid:
+    return Laid(Kind.SET, (*plain, *[JOKER] * jokers))
 
 
 def _size_refusal(kind: Kind, row: Row, law: Law) -> Refusal | None:
@@ -78,7 +86,7 @@ def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
         ordered = _sorted_run(plain, law)
         if ordered:
             return Laid(Kind.RUN, ordered)
-        return Refusal("run-ace", "M3", {"cards": row}) if _sorted_run(plain, PLAIN) else _missing(plain)
+        return Refusal("run-ace", "M3", {"cards": row}) if _sorted_run(plain, PLAIN) else _missing(plain, law)
     # One natural and jokers can be read both ways, of which the ace may allow the second one only.
     readings = [candidate for candidate in (row, row[::-1]) if _ascends(candidate)]
     for candidate in readings:
@@ -104,14 +112,26 @@ def _ascends(row: Row) -> bool:
     return all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(row))
 
 
-def _missing(cards: list[Card]) -> Refusal:
-    """Names the first card that keeps cards of a suit from being a run: the one after the largest neighbour."""
-    size = len(cards)
+def _missing(cards: list[Card], law: Law) -> Refusal:
+    """Names the cards that keep cards of different ranks from being a run.
+
+    They are what is missing of the shortest run that holds all the cards (the lowest of equally short ones).
+    """
     held = {card.rank for card in cards}
-    # The best window is the one that needs the fewest further cards; of equal ones the lowest.
-    best = min(range(1, 14), key=lambda low: sum((low - 1 + step) % 13 + 1 not in held for step in range(size)))
-    gap = next((low for step in range(size) if (low := (best - 1 + step) % 13 + 1) not in held), best)
-    return Refusal("run-gap", "M2", {"card": Card(gap, cards[0].suit), "cards": tuple(cards)})
+    runs = (
+        [(low + step) % 13 + 1 for step in range(size)]
+        for size in range(len(cards) + 1, RUN_CLOSED + 1)
+        for low in range(13)
+        if law.allows(low, size)
+    )
+    run = next((ranks for ranks in runs if held <= set(ranks)), [])
+    missing = tuple(Card(rank, cards[0].suit) for rank in run if rank not in held)
+    row = {"cards": tuple(cards)}
+    if len(missing) == 1:
+        return Refusal("run-gap", "M2", {"card": missing[0], **row})
+    if 0 < len(missing) <= _NAMED:
+        return Refusal("run-gaps", "M2", {"missing": missing, **row})
+    return Refusal("run-apart", "M2", row)
 
 
 def run_low(row: Row) -> int:

@@ -115,7 +115,7 @@ def empties_refusal(state: State, cards: int) -> Refusal | None:
         and state.last_round
         and state.options.last_round_pozo_win == "forbid"
     ):
-        return Refusal("last-round-pozo", "T13")
+        return Refusal("last-round-pozo", "T13", {"contract": state.contract})
     return None
 
 

@@ -28,22 +28,30 @@ def stood(kind: Kind, row: Row, law: Law) -> Row:
     )
 
 
-def read_with_twos(row: Row, read: Callable[[Row], Laid | Refusal]) -> Laid | Refusal:
-    """A row read with as few of its red twos as jokers as possible.
+def read_with_twos(row: Row, read: Callable[[Row], Laid | Refusal], wish: Kind = Kind.FULL) -> Laid | Refusal:
+    """A row read with as few of its red twos as jokers as possible; if it can be the kind that is wished, as that.
 
     Of a row that can be read in no way the refusal tells the first fault of its jokers; else how it is no meld even
-    where all red twos are jokers.
+    where all red twos are jokers. It quotes the row as it was laid.
     """
     twos = [at for at, card in enumerate(row) if card in RED_TWOS]
     refusals: list[Refusal] = []
+    other: Laid | None = None
     for size in range(len(twos) + 1):
         for wild in combinations(twos, size):
             shown = tuple(JOKER if at in wild else card for at, card in enumerate(row))
             found = read(shown)
-            if isinstance(found, Laid):
-                return _restored(row, shown, found) if wild else found
-            refusals.append(found)
-    return next((refusal for refusal in refusals if refusal.rule.startswith("J")), refusals[-1])
+            if isinstance(found, Refusal):
+                refusals.append(found)
+                continue
+            laid = _restored(row, shown, found) if wild else found
+            if laid.kind is wish:
+                return laid
+            other = other or laid
+    if other is not None:
+        return other
+    refusal = next((refusal for refusal in refusals if refusal.rule.startswith("J")), refusals[-1])
+    return refusal._replace(values={**refusal.values, "cards": row}) if "cards" in refusal.values else refusal
 
 
 def _restored(row: Row, shown: Row, laid: Laid) -> Laid:

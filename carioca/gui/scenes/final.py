@@ -56,7 +56,7 @@ class FinalScene(FormScene):
     def subtitle(self) -> str:
         data = self._sheet()
         best = data.totals[-1][self.session.ranking[0][0]]
-        return t("final.with", points=points_text(best), rounds=len(data.points))
+        return t("final.with", points=points_text(best), rounds=t("count.rounds", n=len(data.points)))
 
     def feet(self) -> Sequence[Foot]:
         return (

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement, product
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from itertools import combinations, product
+from typing import TYPE_CHECKING
 
 from carioca.cards import JOKER, Card
 from carioca.games.contract import melds as rows
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.melds import RUN_CLOSED, RUN_SIZE, SET_SIZE
+from carioca.games.contract.solver.plans import Candidate, Lanes, Plan, held_wild, plans
 from carioca.games.contract.state import Kind, Laid, Row
 from carioca.games.contract.twos import stood
 
@@ -19,24 +21,22 @@ if TYPE_CHECKING:
 
 Bajada = tuple[Row, ...]
 Points = Sequence[int] | Mapping[int, int]
-
-
-class _Candidate(NamedTuple):
-    row: Row
-    cards: Counter[Card]
-    jokers: int
-    stands: tuple[object, ...]
-
-
-def held_wild(card: Card, law: Law, jokers: int) -> bool:
-    """Whether a card can be a joker in a bajada that takes so many."""
-    return card == JOKER or (jokers > 0 and law.wild(card))
+_WILD = (JOKER, *RED_TWOS)
 
 
 def best_bajada(hand: Row, rules: Rules, points: Points) -> Bajada | None:
     """The bajada that leaves the fewest points in hand, None when the hand holds none."""
-    found = bajadas(hand, rules)
-    return max(found, key=lambda rows: sum(points[card.rank] for row in rows for card in row), default=None)
+
+    def worth(melds: Bajada) -> int:
+        return sum(points[card.rank] for row in melds for card in row)
+
+    if rules.contract.full:
+        return max(bajadas(hand, rules), key=worth, default=None)
+    found = _found(tuple(sorted(hand)), rules)
+    ranked = sorted(
+        (-sum(points[card.rank] for card in (*found.naturals(plan), *wild)), plan, wild) for plan, wild in found.ways()
+    )
+    return next((melds for _, plan, wild in ranked if (melds := found.laid(plan, wild))), None)
 
 
 def bajadas(hand: Row, rules: Rules) -> Iterator[Bajada]:
@@ -44,62 +44,93 @@ def bajadas(hand: Row, rules: Rules) -> Iterator[Bajada]:
     if rules.contract.full:
         yield from _full_rows(tuple(sorted(hand)), rules)
         return
-    held = Counter(sorted(hand))
-    sets = _sorted(_sets(held, rules)) if rules.contract.sets else []
-    runs = _sorted(_runs(held, rules)) if rules.contract.runs else []
-    seen: set[frozenset[tuple[Card, int]]] = set()
-    slots = [sets] * rules.contract.sets + [runs] * rules.contract.runs
-    for chosen in _fill(slots, 0, held, len(hand) - rules.keeps, rules):
-        cards: Counter[Card] = Counter()
-        for candidate in chosen:
-            cards.update(candidate.cards)
-        key = frozenset(cards.items())
-        if key not in seen:
+    found = _found(tuple(sorted(hand)), rules)
+    seen: set[Row] = set()
+    for plan, wild in sorted(found.ways()):
+        key = tuple(sorted((*found.naturals(plan), *wild)))
+        if key not in seen and (melds := found.laid(plan, wild)):
             seen.add(key)
-            yield tuple(candidate.row for candidate in chosen)
+            yield melds
 
 
-def _sorted(found: Iterator[_Candidate]) -> list[_Candidate]:
-    return sorted(found, key=lambda candidate: (-len(candidate.row), candidate.jokers, candidate.row))
+class _Found:
+    """What a hand allows: the plans, whose wild places are still open, and how they are laid with its cards."""
+
+    def __init__(self, hand: Row, rules: Rules) -> None:
+        contract, self._rules = rules.contract, rules
+        self._held = held = Counter(hand)
+        excess = len(hand) - rules.keeps - contract.cards
+        self._candidates: list[Candidate] = []
+        self._plans: list[Plan] = []
+        if excess < 0:
+            return
+        excess = excess if rules.law.at_least else 0
+        # Longer melds and fewer jokers first.
+        for kind, found in ((contract.sets, _sets), (contract.runs, _runs)):
+            if kind:
+                self._candidates += sorted(found(held, rules, excess), key=_order)
+        lanes = Lanes(held, rules.law, rules.jokers, excess)
+        self._plans = sorted(plans(self._candidates, contract, lanes, rules.law.no_equal))
+
+    def naturals(self, plan: Plan) -> list[Card]:
+        """The cards of a plan that are no wild ones."""
+        return [card for number in plan for card in self._candidates[number].row if card != JOKER]
+
+    def ways(self) -> Iterator[tuple[Plan, Row]]:
+        """Every plan with every choice of wild cards for it; two of them can use the same red twos as twos and wild."""
+        law, limit = self._rules.law, self._rules.jokers
+        wild = [card for card in _WILD if self._held[card] and held_wild(card, law, limit)]
+        for plan in self._plans:
+            places = sum(self._candidates[number].row.count(JOKER) for number in plan)
+            if not places or wild == [JOKER]:
+                yield plan, (JOKER,) * places
+                continue
+            left = self._held - Counter(self.naturals(plan))
+            for counts in product(*(range(left[card] + 1) for card in wild)):
+                if sum(counts) == places:
+                    yield plan, tuple(card for card, count in zip(wild, counts, strict=True) for _ in range(count))
+
+    def laid(self, plan: Plan, wild: Row) -> Bajada | None:
+        """The melds of a plan with these cards at its wild places; None where red twos would be read otherwise."""
+        law = self._rules.law
+        melds = [self._candidates[number] for number in plan]
+        if not law.red_twos:
+            return tuple(meld.row for meld in melds)
+        cards = iter(wild)
+        filled: dict[int, Row] = {}
+        # A red two beside nothing but wild cards is read as a two first: jokers stand there as long as there are any.
+        for at in sorted(range(len(melds)), key=lambda at: any(card not in _WILD for card in melds[at].row)):
+            filled[at] = tuple(next(cards) if card == JOKER else card for card in melds[at].row)
+        stands = [_stands(meld.kind, filled[at], law) for at, meld in enumerate(melds)]
+        equal = law.no_equal and len(set(stands)) < len(stands)
+        return None if None in stands or equal else tuple(filled[at] for at in range(len(melds)))
 
 
-def _fill(
-    slots: list[list[_Candidate]], start: int, held: Counter[Card], room: int, rules: Rules, jokers: int = 0
-) -> Iterator[tuple[_Candidate, ...]]:
-    """The ways to fill the slots from these cards; slots of one kind in the order of their candidates."""
-    if not slots:
-        yield ()
-        return
-    smallest = sum(SET_SIZE if slot is slots[0] else RUN_SIZE for slot in slots[1:])
-    for at in range(start, len(slots[0])):
-        candidate = slots[0][at]
-        total = jokers + candidate.jokers
-        if total > rules.jokers or len(candidate.row) + smallest > room:
-            continue
-        if any(held[card] < count for card, count in candidate.cards.items()):
-            continue
-        after = at if slots[1:] and slots[1] is slots[0] else 0
-        left = held - candidate.cards
-        for others in _fill(slots[1:], after, left, room - len(candidate.row), rules, total):
-            if not (rules.law.no_equal and any(other.stands == candidate.stands for other in others)):
-                yield (candidate, *others)
+@lru_cache(maxsize=32)
+def _found(hand: Row, rules: Rules) -> _Found:
+    """The same for all who ask about one hand in one turn."""
+    return _Found(hand, rules)
 
 
-def _candidate(kind: Kind, row: Row, rules: Rules) -> _Candidate | None:
-    """A row as a meld of its kind, None when the rules say something else about it."""
+@lru_cache(maxsize=4096)
+def _stands(kind: Kind, row: Row, law: Law) -> tuple[object, ...] | None:
+    """What a row stands for as a meld of this kind, None when it is none."""
+    laid = rows.read_row(row, law, kind)
+    return rows.represented(laid, law) if isinstance(laid, Laid) and laid.kind is kind else None
+
+
+def _order(candidate: Candidate) -> tuple[object, ...]:
+    return -len(candidate.row), candidate.row.count(JOKER), candidate.row
+
+
+def _candidate(kind: Kind, row: Row, rules: Rules) -> Candidate | None:
+    """A row with jokers at its wild places as a meld of its kind, None when the rules say something else about it."""
     laid = rows.read_row(row, rules.law, kind)
     if not isinstance(laid, Laid) or laid.kind is not kind:
         return None
-    jokers = stood(kind, laid.cards, rules.law).count(JOKER)
-    return _Candidate(laid.cards, Counter(row), jokers, rows.represented(laid, rules.law))
-
-
-def _wilds(held: Counter[Card], used: Row, law: Law, size: int) -> Iterator[Row]:
-    """The multisets of so many jokers that are left beside the cards used as themselves."""
-    left = [card for card in (JOKER, *RED_TWOS) if law.wild(card) and held[card] > used.count(card)]
-    for wild in combinations_with_replacement(left, size):
-        if all(wild.count(card) <= held[card] - used.count(card) for card in set(wild)):
-            yield wild
+    if stood(kind, laid.cards, rules.law).count(JOKER) != row.count(JOKER):
+        return None
+    return Candidate(kind, laid.cards, rows.represented(laid, rules.law))
 
 
 def _most_wild(held: Counter[Card], rules: Rules) -> int:
@@ -107,66 +138,51 @@ def _most_wild(held: Counter[Card], rules: Rules) -> int:
     return min(wild, rules.jokers, rules.law.jokers_per_meld)
 
 
-def _sets(held: Counter[Card], rules: Rules) -> Iterator[_Candidate]:
+def _sets(held: Counter[Card], rules: Rules, excess: int) -> Iterator[Candidate]:
     most = _most_wild(held, rules)
     for rank in range(1, 14):
         cards = [card for card in held.elements() if card.rank == rank]
-        for size in range(1, len(cards) + 1):
+        for size in range(1, min(len(cards), SET_SIZE + excess) + 1):
             for plain in sorted(set(combinations(cards, size))):
-                for jokers in range(most + 1):
-                    if _set_size(size + jokers, rules.law):
-                        for wild in _wilds(held, plain, rules.law, jokers):
-                            candidate = _candidate(Kind.SET, (*plain, *wild), rules)
-                            if candidate is not None:
-                                yield candidate
+                for jokers in range(max(0, SET_SIZE - size), min(most, SET_SIZE + excess - size) + 1):
+                    candidate = _candidate(Kind.SET, (*plain, *(JOKER,) * jokers), rules)
+                    if candidate is not None:
+                        yield candidate
 
 
-def _set_size(size: int, law: Law) -> bool:
-    return size == SET_SIZE or (law.at_least and size > SET_SIZE)
-
-
-def _runs(held: Counter[Card], rules: Rules) -> Iterator[_Candidate]:
+def _runs(held: Counter[Card], rules: Rules, excess: int) -> Iterator[Candidate]:
     law, most = rules.law, _most_wild(held, rules)
-    longest = min(law.longest, held.total()) if law.at_least else RUN_SIZE
-    seen: defaultdict[object, set[object]] = defaultdict(set)
+    seen: defaultdict[Row, set[object]] = defaultdict(set)
     # Of equal cards so many readings are enough: each other run of the bajada can forbid one of them (M6).
     readings = rules.contract.runs if law.no_equal else 1
     for suit in range(4) if law.same_suit else (None,):
         for low in range(13):
-            for size in range(RUN_SIZE, longest + 1):
+            for size in range(RUN_SIZE, RUN_SIZE + excess + 1):
                 if not law.allows(low, size):
                     break
-                for row in _rows_at(held, suit, low, size, most, law):
-                    cards = tuple(sorted(row))
-                    if not law.red_twos and len(seen[cards]) >= readings:
+                for row in _rows_at(held, suit, low, size, most):
+                    known = seen[tuple(sorted(row))]
+                    if len(known) >= readings:
                         continue
                     candidate = _candidate(Kind.RUN, row, rules)
-                    if candidate is None:
-                        continue
-                    known = seen[cards, candidate.jokers] if law.red_twos else seen[cards]
-                    if candidate.stands not in known and len(known) < readings:
+                    if candidate is not None and candidate.stands not in known:
                         known.add(candidate.stands)
                         yield candidate
 
 
-def _rows_at(held: Counter[Card], suit: int | None, low: int, size: int, most: int, law: Law) -> Iterator[Row]:
+def _rows_at(held: Counter[Card], suit: int | None, low: int, size: int, most: int) -> Iterator[Row]:
     """The rows over these places: at each a natural of the hand, or one of at most so many jokers."""
     ranks = [(low + step) % 13 + 1 for step in range(size)]
     naturals = [[card for card in held if card.rank == rank and suit in (None, card.suit)] for rank in ranks]
-    if sum(not cards for cards in naturals) > most:
-        return
-    for jokers in range(most + 1):
-        for places in combinations(range(size), jokers):
-            choices = [cards for at, cards in enumerate(naturals) if at not in places]
-            for plain in product(*choices):
-                if plain and all(plain.count(card) <= held[card] for card in set(plain)):
-                    for wild in _wilds(held, plain, law, jokers):
-                        yield _merged(plain, wild, places, size)
-
-
-def _merged(plain: Row, wild: Row, places: tuple[int, ...], size: int) -> Row:
-    natural, joker = iter(plain), iter(wild)
-    return tuple(next(joker) if at in places else next(natural) for at in range(size))
+    filled = [at for at, cards in enumerate(naturals) if cards]
+    for spared in range(most - (size - len(filled)) + 1):
+        for places in combinations(filled, spared):
+            choices = [cards if cards and at not in places else [JOKER] for at, cards in enumerate(naturals)]
+            for row in product(*choices):
+                # Beyond 13 places a rank comes twice.
+                twice = size > RUN_CLOSED and any(row.count(card) > held[card] for card in row if card != JOKER)
+                if row.count(JOKER) < size and not twice:
+                    yield row
 
 
 # -- the 13-card runs ------------------------------------------------------------------------------------------------

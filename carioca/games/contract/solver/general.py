@@ -15,14 +15,12 @@ from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.melds import RED, RUN_CLOSED, RUN_SIZE, SET_SIZE
 from carioca.games.contract.solver.choice import bajadas as bajadas
 from carioca.games.contract.solver.choice import best_bajada as best_bajada
-from carioca.games.contract.solver.choice import held_wild
+from carioca.games.contract.solver.plans import held_wild
 from carioca.games.contract.state import Contract, Row
 
 Cells = tuple[int, ...]
 Stands = tuple[int, int]
 """The suit and the lowest rank of a run; (-1, -1) for one that is still free."""
-Piece = tuple[int, int]
-"""How many cards of the hand a set has, and how many of its places no card of the packs is left for."""
 
 
 class Rules(NamedTuple):
@@ -43,6 +41,15 @@ class _Option(NamedTuple):
 
     cells: Cells
     stands: Stands
+
+
+class _Sets(NamedTuple):
+    """A choice of sets: the cards of the hand in them, the open places of each one, and the places for which no card
+    of the packs is left."""
+
+    used: int = 0
+    places: Cells = ()
+    lack: int = 0
 
 
 def distance(hand: Row, rules: Rules) -> int:
@@ -74,8 +81,9 @@ class _Search:
                 cell = card.rank - 1 + (13 * card.suit if rules.law.same_suit else 0)
                 self._counts[cell] += 1
                 self._reds[cell] += held_wild(card, rules.law, rules.jokers)
-        # Only here a plan can ask for more copies of a card than there are.
-        self._scarce = rules.packs == 1 or rules.contract.runs > 2 or not rules.law.no_equal
+        # Only here a plan can ask for more copies of a card than there are: two packs have 2 of each, 8 of a rank.
+        equal_sets = rules.contract.sets > 2 and not rules.law.no_equal
+        self._scarce = rules.packs == 1 or rules.contract.runs > 2 or equal_sets
         self._options = self._runs() if self._contract.runs else []
         self._best = -1
 
@@ -87,6 +95,9 @@ class _Search:
     def _runs(self) -> list[_Option]:
         found: list[_Option] = [_Option((), (-1, -1))]
         drops = min(self._wild, self._law.jokers_per_meld)
+        # What a run stands for matters only where equal ones are forbidden or cards are scarce.
+        alike = not self._law.no_equal and not self._scarce
+        seen: set[Cells] = set()
         for suit in range(self._suits):
             for low in range(13):
                 if not self._law.allows(low, RUN_SIZE):
@@ -95,7 +106,9 @@ class _Search:
                 held = tuple(cell for cell in cells if self._counts[cell])
                 # A card may be of more use elsewhere where a joker can stand for it.
                 for size in range(len(held), max(0, len(held) - drops - 1), -1):
-                    found += [_Option(chosen, (suit, low)) for chosen in combinations(held, size)]
+                    options = [_Option(chosen, (suit, low)) for chosen in combinations(held, size)]
+                    found += [option for option in options if not alike or option.cells not in seen]
+                    seen.update(option.cells for option in options)
         return sorted(found, key=lambda option: -len(option.cells))
 
     def _search(self, start: int, runs: int, used: int, open_places: Cells, chosen: tuple[Stands, ...]) -> None:
@@ -126,19 +139,14 @@ class _Search:
         if not self._contract.sets:
             self._settle(used, open_places, taken, lacking)
             return
-        ranks = [sum(self._counts[rank::13]) for rank in range(13)]
+        held = [sum(self._counts[rank::13]) for rank in range(13)]
         reds = sum(min(red, count) for red, count in zip(self._reds, self._counts, strict=True))
         for kept in range(reds + 1):
-            left = ranks.copy()
+            left = held.copy()
             left[1] -= reds - kept
-            pieces = self._pieces(left, free)
-            best = pieces[: self._contract.sets]
-            # Where the largest sets ask for cards that do not exist others may be better.
-            scarce = lacking or any(lack for _, lack in best)
-            for sets in combinations(pieces, self._contract.sets) if scarce else (best,):
-                places = (*open_places, *(SET_SIZE - size for size, _ in sets))
-                lack = lacking + sum(lack for _, lack in sets)
-                self._settle(used + sum(size for size, _ in sets), places, taken + kept, lack)
+            ranks = tuple(sorted(zip(left, free, strict=True)))
+            for sets in _set_choices(ranks, self._contract.sets, self._law):
+                self._settle(used + sets.used, (*open_places, *sets.places), taken + kept, lacking + sets.lack)
 
     def _copies(self, chosen: tuple[Stands, ...]) -> tuple[int, list[int]]:
         """How many places of these runs no card is left for, and the copies of each rank left for sets."""
@@ -150,27 +158,46 @@ class _Search:
             free[rank] -= min(count, most)
         return lacking, free
 
-    def _pieces(self, ranks: list[int], free: list[int]) -> list[Piece]:
-        """The sets that a plan can have, those with most cards of the hand first."""
-        found: list[Piece] = []
-        for count, copies in zip(ranks, free, strict=True):
-            for at in range(0, 1 if self._law.no_equal else max(count, 1), SET_SIZE):
-                lack = min(SET_SIZE, max(0, at + SET_SIZE - copies))
-                found.append((min(SET_SIZE, count - at), lack))
-        return sorted(found, key=lambda piece: (-piece[0], piece[1]))
-
     def _settle(self, used: int, open_places: Cells, reds_used: int, lacking: int) -> None:
         """Counts the jokers that find a place: a meld takes so many, and has one natural at least.
 
         Places that no card is left for need a joker; without enough of them there is no such plan.
         """
         sizes = [RUN_SIZE] * self._contract.runs + [SET_SIZE] * self._contract.sets
-        room = sum(
-            min(places, size - 1, self._law.jokers_per_meld) for places, size in zip(open_places, sizes, strict=True)
-        )
+        room = sum(_joker_room(places, size, self._law) for places, size in zip(open_places, sizes, strict=True))
         if lacking > min(self._jokers, room):
             return
         self._best = max(self._best, used + min(self._wild - reds_used, self._jokers, room))
+
+
+@lru_cache(maxsize=1 << 12)
+def _set_choices(ranks: tuple[tuple[int, int], ...], sets: int, law: Law) -> tuple[_Sets, ...]:
+    """The choices of so many sets that can be the best, from the cards held of each rank and its copies left for sets.
+
+    Several sets of a rank (M6 off) share its cards evenly: so the most jokers find a place beside a natural.
+    """
+    if law.no_equal and all(copies >= SET_SIZE for _, copies in ranks):
+        sizes = sorted((min(SET_SIZE, count) for count, _ in ranks), reverse=True)[:sets]
+        return (_Sets(sum(sizes), tuple(SET_SIZE - size for size in sizes)),)
+    # For so many sets with so much room for jokers and so many places without a card: the one with most cards.
+    best: dict[tuple[int, int, int], _Sets] = {(0, 0, 0): _Sets()}
+    for (count, copies), alike in Counter(ranks).items():
+        for _ in range(min(alike, sets)):
+            for (chosen, room, lack), before in list(best.items()):
+                for more in range(1, min(sets - chosen, 1 if law.no_equal else max(count, 1)) + 1):
+                    used = min(count, SET_SIZE * more)
+                    places = tuple(SET_SIZE - (used + at) // more for at in range(more))
+                    wanting = max(0, SET_SIZE * more - copies)
+                    key = chosen + more, room + sum(_joker_room(free, SET_SIZE, law) for free in places), lack + wanting
+                    choice = _Sets(before.used + used, (*before.places, *places), before.lack + wanting)
+                    if key not in best or best[key].used < choice.used:
+                        best[key] = choice
+    return tuple(choice for (chosen, _, _), choice in best.items() if chosen == sets)
+
+
+def _joker_room(places: int, size: int, law: Law) -> int:
+    """How many jokers a meld takes at so many open places: one card is a natural (J1)."""
+    return min(places, size - 1, law.jokers_per_meld)
 
 
 # -- the 13-card runs (M8, J2-J4) ------------------------------------------------------------------------------------
