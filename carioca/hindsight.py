@@ -10,8 +10,9 @@ from carioca.bots.contract.explain import explain
 from carioca.bots.contract.facts import Reason
 from carioca.bots.played import played_round
 from carioca.bots.review import Review, review
+from carioca.cards import Card
+from carioca.engine.game import Game
 from carioca.film import Film, Frame
-from carioca.games.contract.state import Row
 from carioca.i18n import t
 from carioca.session import Session
 from carioca.words.reasons import reasons_text
@@ -24,12 +25,11 @@ class Turn(NamedTuple):
     frames: tuple[Frame, ...]
 
     @property
-    def hand(self) -> Row:
+    def hand(self) -> tuple[Card, ...]:
         """The cards that the seat had before it drew."""
         before = self.frames[0].before
         assert before is not None
-        hand: Row = before.hands[self.seat]
-        return hand
+        return before.hands[self.seat]
 
 
 class Hindsight:
@@ -76,9 +76,9 @@ class Hindsight:
         return tuple(found)
 
 
-def said(reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str:
+def said(game: Game, reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str:
     """The reasons of a move in a few sentences; without any, that it was chosen by chance."""
-    return reasons_text(reasons, names, mine=False) if reasons else t("why.random")
+    return reasons_text(game, reasons, names, mine=False) if reasons else t("why.random")
 
 
 def think_over(

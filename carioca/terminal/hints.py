@@ -24,5 +24,5 @@ class HintSteps:
         if self._advice is None or place != self._place:
             self._advice, self._place, self._step = advise(session.game, view), place, 0
         self._step = min(WHY, self._step + 1)
-        text = hint_text(self._advice, view, session.names, self._step)
+        text = hint_text(session.game, self._advice, view, session.names, self._step)
         return f"{t('advice.step', step=self._step, steps=WHY)}. {text}"

@@ -7,10 +7,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, cast
 
-from carioca.cards import FRENCH
+from carioca.cards import FRENCH, Card, french_pack
 from carioca.engine import game
 from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, TableOptions
 from carioca.games.contract import deal, hidden, legal, position, rules, scoring, turns
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.options import own as own_options
@@ -80,6 +80,10 @@ class Carioca:
 
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(range(seats))
+
+    def cards(self, options: TableOptions) -> tuple[Card, ...]:
+        mine = own_options(options)
+        return french_pack(mine.decks, mine.jokers)
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)

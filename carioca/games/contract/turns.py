@@ -14,6 +14,7 @@ from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.deal import deal_round, hand_out
 from carioca.games.contract.law import Law
 from carioca.games.contract.melds import RUN_CLOSED
+from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.rules import can_turn_stock, check, may_take_pile
 from carioca.games.contract.scoring import left_points, ranking
 from carioca.games.contract.state import Kind, Laid, Meld, Row, State, own, put, without
@@ -239,14 +240,14 @@ def _no_winner(state: State) -> RoundEnd | None:
     Only lay-offs make a hand smaller (T8): each turn's draw is balanced by its discard, so a hand of h cards needs
     at least h further lay-offs, by anybody's count of what the melds can still take.
     """
-    if "no" in state.down or not _proof_holds(state):
+    if "no" in state.down or not provable(state.options):
         return None
     return None if _still_fit(state) >= min(map(len, state.hands)) else "dead-table"
 
 
-def _proof_holds(state: State) -> bool:
-    """Whether `_still_fit` counts all ways to get rid of cards; where it may not, the round goes on."""
-    options, law = state.options, state.options.law
+def provable(options: MeldingOptions) -> bool:
+    """Whether `_still_fit` counts all ways to get rid of cards; where it may not, the round goes on (T15)."""
+    law = options.law
     if options.extra_melds or options.joker_swap == "any":
         return False
     return law.same_suit and law.longest <= RUN_CLOSED and not law.red_twos

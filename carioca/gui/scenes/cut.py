@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import HIDDEN
-from carioca.games.contract.deal import Cut, cuts, standing
-from carioca.games.contract.options import MeldingOptions
+from carioca.engine.draw import Cut, cuts, standing
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame.scene import Reset, Scene, Transition
@@ -36,8 +35,7 @@ RESTS = {"open": 0.25, "draw": 0.12, "turn": 0.35, "again": 1.4}
 
 def opening(session: Session) -> Scene:
     """The first screen of a new match: the draw for the deal where it was agreed, else the table."""
-    options = session.match.setup.options
-    if isinstance(options, MeldingOptions) and options.first_dealer == "lowest_cut":
+    if session.match.setup.options.first_dealer == "lowest_cut":
         return CutScene(session)
     from carioca.gui.scenes.table import TableScene
 
@@ -49,10 +47,10 @@ class CutScene(Scene):
 
     def __init__(self, session: Session) -> None:
         setup = session.match.setup
-        assert isinstance(setup.options, MeldingOptions)
+        pack = session.game.cards(setup.options)
         self.session = session
-        self.cuts: tuple[Cut, ...] = cuts(setup.options, setup.seats, setup.seed)
-        self.cards = 52 * setup.options.decks + setup.options.jokers
+        self.cuts: tuple[Cut, ...] = cuts(pack, setup.seats, setup.seed)
+        self.cards = len(pack)
         people = session.people
         self.own = people[0] if people else 0
         self.viewer = people[0] if len(people) == 1 else None

@@ -94,7 +94,7 @@ class Adviser:
         """Tell one step of an advice and mark what it speaks of."""
         table, names = self.table, self.table.session.names
         table.hint = Hint(advice.action, step)
-        text = hint_text(advice, table.view, names, step)
+        text = hint_text(table.session.game, advice, table.view, names, step)
         if step == MOVE and isinstance(advice.action, LayDown | LayMeld):
             text = f"{text} {t('advice.propose')}"
         table.tell(text, t("advice.step", step=step, steps=WHY), "hint" if step < WHY else "")

@@ -65,4 +65,4 @@ def _staged_hint(table: Table, state: State, viewer: int) -> str:
     lack = missing(state, viewer, table.board.hand.melds())
     if lack > 0 and refusal.code not in ("first-turn", "same-turn"):
         return t("table.hint.missing-further" if table.further else "table.hint.missing", n=lack)
-    return refusal_text(refusal)
+    return refusal_text(refusal, table.session.game)
