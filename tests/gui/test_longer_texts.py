@@ -46,6 +46,7 @@ from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.scenes.why import WhyScene
 from carioca.gui.table.key_list import KeyList
+from carioca.rulebook import book
 from carioca.session import Seat, Session
 from carioca.storage.presets import Presets
 from tests.gui.driver import Driver
@@ -194,6 +195,8 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     real = i18n.catalogue
     texts = {lang: {key: longer(text) for key, text in real(lang).items()} for lang in i18n.LANGUAGES}
     monkeypatch.setattr(i18n, "catalogue", texts.__getitem__)
+    # Pages that were made of them must not be what a later test compares with.
+    monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
     monkeypatch.setattr("carioca.gui.scenes.sheet.open_path", lambda path: True)
