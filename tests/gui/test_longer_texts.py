@@ -195,8 +195,8 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     real = i18n.catalogue
     texts = {lang: {key: longer(text) for key, text in real(lang).items()} for lang in i18n.LANGUAGES}
     monkeypatch.setattr(i18n, "catalogue", texts.__getitem__)
-    # What the rule book remembers in the usual words is not compared with the longer ones, nor the other way round.
-    monkeypatch.setattr("carioca.rulebook.book._usual", book._usual.__wrapped__)
+    # Pages that were made of them must not be what a later test compares with.
+    monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
     monkeypatch.setattr("carioca.gui.scenes.sheet.open_path", lambda path: True)
