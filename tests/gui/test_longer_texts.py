@@ -123,7 +123,7 @@ def everything_changed() -> dict[str, Any]:
 
 def choosing(driver: Driver, changes: dict[str, Any]) -> Choosing:
     """Rules that differ in so many options."""
-    chosen = Choosing(Presets(driver.app.paths.presets), driver.app.settings)
+    chosen = Choosing(Presets(driver.stage.paths.presets), driver.stage.settings)
     chosen.change(Agreement(changes=changes))
     return chosen
 
@@ -146,7 +146,7 @@ def going_down() -> ReplayScene:
 
 def past_matches(driver: Driver) -> PastScene:
     """Two matches in the list, one of them broken."""
-    folder = driver.app.paths.saves / "finished"
+    folder = driver.stage.paths.saves / "finished"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "1.carioca").write_text(json.dumps(film_of_three().data), "utf-8")
     (folder / "2.carioca").write_text("{}", "utf-8")
@@ -213,7 +213,7 @@ def read(driver: Driver, ink: Ink, screens: int) -> list[str]:
         if page:
             page.scroll.to(screen * height)
         driver.app.surface.fill((0, 0, 0))
-        driver.app.redraw()
+        driver.stage.redraw()
         driver.step()
     return list(dict.fromkeys(ink.faults))
 
