@@ -11,7 +11,7 @@ from carioca.bots.contract.facts import Reason
 from carioca.bots.played import played_round
 from carioca.bots.review import Review, review
 from carioca.film import Film, Frame
-from carioca.games.contract.state import Row
+from carioca.games.melding.state import Row
 from carioca.i18n import t
 from carioca.session import Session
 from carioca.words.reasons import reasons_text

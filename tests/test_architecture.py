@@ -124,12 +124,34 @@ def test_only_the_window_imports_pygame(path: Path) -> None:
         assert not [module for module, _ in imports(path) if module.partition(".")[0] in ("pygame", "pygame_gui")]
 
 
+# Columns inside the rules: what a family's folder may import of the other folders of `games`.
+GAMES_COLUMNS = {"melding": set(), "contract": {"melding"}, "canasta": {"melding"}, "tricks": set()}
+
+
 @each_file
-def test_families_never_see_each_other(path: Path) -> None:
-    ours = name_of(path) + "."
-    for one, other in (("melding", "tricks"), ("tricks", "melding")):
-        if ours.startswith(f"carioca.games.{one}."):
-            assert not [module for module in our_imports(path) if f"{module}.".startswith(f"carioca.games.{other}.")]
+def test_families_of_rules_see_the_vocabulary_of_their_table_and_never_each_other(path: Path) -> None:
+    own, seen = column_of(name_of(path)), set()
+    if own:
+        seen = {column_of(module) for module in our_imports(path)} - {own, ""}
+    assert seen <= GAMES_COLUMNS.get(own, set())
+
+
+def test_every_folder_of_rules_is_a_known_column() -> None:
+    assert {path.name for path in (CODE / "games").iterdir() if (path / "__init__.py").exists()} <= GAMES_COLUMNS.keys()
+
+
+def column_of(module: str) -> str:
+    """`contract` for carioca.games.contract.rules; "" outside of the folders of rules."""
+    names = module.split(".")
+    return names[2] if names[:2] == ["carioca", "games"] and len(names) > 2 else ""
+
+
+@pytest.mark.parametrize("module", ["carioca.games", "carioca.agreement"])
+def test_what_only_names_games_loads_no_family(module: str) -> None:
+    """The catalogue is read at every start; rules are loaded when a game is chosen."""
+    program = f"import {module}, sys; print(*[name for name in sys.modules if name.startswith('carioca.games.')])"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
 
 
 @each_file

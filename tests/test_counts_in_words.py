@@ -15,7 +15,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.law import law_of
 from carioca.games.contract.melds import read_row
 from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
-from carioca.games.contract.state import Kind
+from carioca.games.melding.state import Kind
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.rulebook import articles
 from carioca.words import rules as wording

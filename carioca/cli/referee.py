@@ -28,7 +28,8 @@ from carioca.engine.notation import NotationError
 from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError, get
 from carioca.games import game_named
-from carioca.games.contract.state import Meld, own
+from carioca.games.contract.state import own
+from carioca.games.melding.state import Meld
 from carioca.words.reasons import reason
 from carioca.words.rules import refusal_text
 

@@ -21,8 +21,9 @@ from carioca.games.contract.law import NO_LIMIT
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.rules import joker_limit
 from carioca.games.contract.scoring import left_points
-from carioca.games.contract.state import CONTRACTS, Contract, Row, State
+from carioca.games.contract.state import CONTRACTS, Contract, State
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
+from carioca.games.melding.state import Row
 from carioca.rulebook.pages import BookError
 from carioca.words.rules import contract_text
 

@@ -12,7 +12,8 @@ from carioca.games.contract.deal import Cut, cuts, standing
 from carioca.games.contract.law import Law
 from carioca.games.contract.meaning import stands
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import CONTRACTS, Meld, State, own
+from carioca.games.contract.state import CONTRACTS, State, own
+from carioca.games.melding.state import Meld
 from carioca.i18n import t
 from carioca.words.rules import (
     card_text_suit,

@@ -12,7 +12,7 @@ from carioca.engine.options import OptionsError
 from carioca.games.contract import layoffs
 from carioca.games.contract.deal import Cut
 from carioca.games.contract.law import PLAIN, Law
-from carioca.games.contract.state import CONTRACTS, Contract, Kind
+from carioca.games.contract.state import CONTRACTS, Contract
 from carioca.games.contract.twos import stood
 from carioca.games.melding.events import (
     DealOffered,
@@ -27,6 +27,7 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
+from carioca.games.melding.state import Kind
 from carioca.i18n import capitalised, catalogue, language, t
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")

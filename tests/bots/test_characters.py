@@ -19,8 +19,9 @@ from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import Kind, Meld, State, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
+from carioca.games.melding.state import Kind, Meld, without
 from carioca.i18n import LANGUAGES, catalogue
 from tests.bots.play import play_counted, positions
 

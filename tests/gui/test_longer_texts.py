@@ -18,8 +18,9 @@ from carioca.engine.events import TurnBegan
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
-from carioca.games.contract.state import Kind, Meld, State
+from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
+from carioca.games.melding.state import Kind, Meld
 from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene

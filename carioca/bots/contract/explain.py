@@ -10,7 +10,7 @@ from carioca.bots.contract.expert import SAMPLES
 from carioca.bots.contract.facts import Reason, Seen
 from carioca.bots.contract.feeding import feeding
 from carioca.bots.contract.outlook import Outlook
-from carioca.bots.contract.table import after_layoff, fits, next_seat
+from carioca.bots.contract.table import fits, next_seat
 from carioca.bots.contract.weighing import weigh
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game
@@ -19,7 +19,7 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import check, empties_refusal, may_take_pile
-from carioca.games.contract.state import Meld, Row, State, put, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Deal,
     Discard,
@@ -31,6 +31,8 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
+from carioca.games.melding.runs import grown, melds_of
+from carioca.games.melding.state import Row, put, without
 
 UNLIKELY = 0.35
 """A chance to lay the contract in time that is worth a word when it is smaller."""
@@ -148,7 +150,7 @@ def _lay_down(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
     rest = _minus(seen.hand, rows)
     laid = read_bajada(state.contract, rows, joker_limit(state), state.options.law)
-    new = () if isinstance(laid, Refusal) else tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     melds = (*state.melds, *new)
     fitting = seen.fitting(rest, melds)
     found = seen.after(rest, melds)
@@ -161,16 +163,15 @@ def _lay_meld(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
     rest = _minus(seen.hand, rows)
     laid = read_further(state.contract, rows, joker_limit(state), state.options.law)
-    new = () if isinstance(laid, Refusal) else tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     saved = seen.cost(seen.hand) - seen.cost(rest)
     return [Reason("meld", {"n": saved}), *seen.after(rest, (*state.melds, *new)), *seen.hurry()]
 
 
 def _lay_off(seen: Seen, action: LayOff) -> list[Reason]:
     state, law = seen.state, seen.state.options.law
-    meld = state.melds[action.meld]
-    end = action.end or layoffs.open_ends(meld.kind, meld.cards, action.card, law)[0]
-    melds = after_layoff(state.melds, LayOff(action.card, action.meld, end))
+    end = layoffs.end_of(state.melds[action.meld], action, law)
+    melds = grown(state.melds, LayOff(action.card, action.meld, end))
     rest = without(seen.hand, action.card)
     saved = seen.cost(seen.hand) - seen.cost(rest)
     opened = tuple(card for card in seen.fitting(rest, melds) if not fits(card, state.melds, law))

@@ -12,8 +12,9 @@ from carioca.engine.game import NOTHING, View
 from carioca.games.contract.bajada import joker_limit, limits
 from carioca.games.contract.rules import check
 from carioca.games.contract.scoring import left_points, worth
-from carioca.games.contract.state import Meld, Row, own, put
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import Discard
+from carioca.games.melding.state import Meld, Row, put
 
 Melds = tuple[Meld, ...]
 FEW = 2

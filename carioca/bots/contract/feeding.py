@@ -6,7 +6,8 @@ from carioca.bots.contract.facts import Reason, Seen
 from carioca.bots.contract.table import feeds, next_seat
 from carioca.cards import JOKER, Card
 from carioca.games.contract.bajada import joker_limit
-from carioca.games.contract.state import State, put, without
+from carioca.games.contract.state import State
+from carioca.games.melding.state import put, without
 
 
 def feeding(seen: Seen, card: Card, lack: int | None = None) -> list[Reason]:

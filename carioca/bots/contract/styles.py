@@ -9,8 +9,10 @@ from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.scoring import worth
-from carioca.games.contract.state import Meld, State, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff, SwapJoker
+from carioca.games.melding.runs import melds_of
+from carioca.games.melding.state import without
 
 POINT = 0.2  # what a careful player (caution 2) adds to each point that a card costs in hand
 POINT_LATE = 0.4  # the same once somebody is down
@@ -90,5 +92,5 @@ def may_wait(state: State, bajada: LayDown) -> bool:
             rest = without(rest, card)
     if isinstance(laid, Refusal) or len(rest) <= 1:
         return False
-    melds = tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    melds = melds_of(state.turn, laid)
     return len(Shedding(state, rest, melds).left) > 1

@@ -13,8 +13,9 @@ from carioca.bots.contract.table import Shedding
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import State, own, without
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, Draw, LayOff
+from carioca.games.melding.state import without
 
 GIVEN = 1 / 3  # points of the score sheet that one of the weights of `best_discard` amounts to
 SAME = 0.01  # what a move costs more than the expert's that looks as good

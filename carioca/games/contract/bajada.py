@@ -11,8 +11,9 @@ from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
 from carioca.games.contract.law import NO_LIMIT, PLAIN, Law
 from carioca.games.contract.solver.exact import DEFAULT_LIMITS, Limits
-from carioca.games.contract.state import Contract, Kind, Laid, Row, State
+from carioca.games.contract.state import Contract, State
 from carioca.games.contract.twos import stood
+from carioca.games.melding.state import Kind, Laid, Row
 
 
 def joker_limit(state: State) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import PLAIN, RED_TWOS, Law
-from carioca.games.contract.state import Kind, Laid, Row
 from carioca.games.contract.twos import read_with_twos, stood
+from carioca.games.melding.state import Kind, Laid, Row
 
 SET_SIZE = 3
 RUN_SIZE = 4

@@ -10,7 +10,8 @@ from pygame import Rect
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.game import View
-from carioca.games.contract.state import Kind, own
+from carioca.games.contract.state import own
+from carioca.games.melding.state import Kind
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.layout import (
     Layout,

@@ -62,7 +62,7 @@ def _staged_hint(table: Table, state: State, viewer: int) -> str:
     refusal = table.down_refusal()
     if refusal is None:
         return t("table.hint.ready-further" if table.further else "table.hint.ready")
-    lack = missing(state, viewer, table.board.hand.melds())
+    lack = missing(table.session.game, state, viewer, table.board.hand.melds())
     if lack > 0 and refusal.code not in ("first-turn", "same-turn"):
         return t("table.hint.missing-further" if table.further else "table.hint.missing", n=lack)
     return refusal_text(refusal)

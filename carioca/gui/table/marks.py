@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.cards import Card
-from carioca.games.contract.meaning import stands
 from carioca.games.melding.actions import SwapJoker
+from carioca.games.melding.game import melding
+from carioca.games.melding.state import Meld
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.table import hud
-from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 def paint_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
     """A label on every joker of a meld that lies still: the card that it stands for."""
-    board, law = table.board, table.state.options.law
+    board, game = table.board, melding(table.session.game)
     for meld, sprites in zip(board.picture.melds, board.cast.melds, strict=True):
-        _label_row(table, layer, sprites, stands(meld.kind, meld.cards, law), apart)
+        _label_row(table, layer, sprites, game.stands(table.state, meld), apart)
 
 
 def paint_staged_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
@@ -34,12 +34,12 @@ def paint_staged_meanings(table: Table, layer: Surface, apart: set[int]) -> None
     board = table.board
     if not board.staging or not board.hand.staged:
         return
-    state = table.state
+    state, game = table.state, melding(table.session.game)
     for kind, group in zip(board.tray, board.hand.groups, strict=True):
         sprites = [sprite for token in group if token not in board.held and (sprite := board.sprite(token))]
-        row = slot_reader(state, kind)(tuple(sprite.card for sprite in sprites))
+        row = game.read(state, kind, tuple(sprite.card for sprite in sprites))
         if row is not None and row == tuple(sprite.card for sprite in sprites):
-            _label_row(table, layer, sprites, stands(kind, row, state.options.law), apart)
+            _label_row(table, layer, sprites, game.stands(state, Meld(board.seat, kind, row)), apart)
 
 
 def _label_row(

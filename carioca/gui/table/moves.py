@@ -10,11 +10,13 @@ from carioca.cards import Card
 from carioca.engine.game import Refusal
 from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import limits
-from carioca.games.contract.state import Kind, Row, own
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.game import melding
+from carioca.games.melding.state import Kind, Row
 from carioca.gui.table.advice_marks import hinted_cards
 from carioca.gui.table.drops import draw_refused, draws, refused
-from carioca.gui.table.laying import laying, on_slots, slot_reader
+from carioca.gui.table.laying import on_slots, slot_reader
 from carioca.gui.table.staging import Sort
 from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
@@ -147,7 +149,9 @@ class Moves:
         if not tokens or not board.staging or slot >= len(board.tray):
             return
         kind = board.tray[slot]
-        board.hand.stage(tokens, slot, at, slot_reader(self.table.state, kind), kind is Kind.FULL)
+        board.hand.stage(
+            tokens, slot, at, slot_reader(self.table.session.game, self.table.state, kind), kind is Kind.FULL
+        )
         self.table.stage.audio.play("place")
         self._done(tokens)
         self.settle()
@@ -188,7 +192,8 @@ class Moves:
             return False
         match hint.action:
             case LayDown(melds) | LayMeld(melds):
-                self._propose(on_slots(self.table.state, melds))
+                table = self.table
+                self._propose(on_slots(table.session.game, table.state, table.board.seat, melds))
                 return True
             case LayOff() | SwapJoker():
                 self.table.board.picked = hinted_cards(self.table, hint)
@@ -234,7 +239,7 @@ class Moves:
         if table.further and not table.board.hand.staged:
             table.say(t("table.stage-further"))
             return
-        action = laying(table.state, viewer, table.board.hand.melds())
+        action = melding(table.session.game).laying(table.state, viewer, table.board.hand.melds())
         refusal = table.session.check(action)
         if refusal is not None:
             table.refuse(refusal)

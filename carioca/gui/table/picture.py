@@ -8,7 +8,7 @@ from functools import singledispatch
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import View
-from carioca.games.contract.state import Kind, Meld, State, own, put
+from carioca.games.contract.state import State, own
 from carioca.games.melding.events import (
     DealOffered,
     DealPassed,
@@ -20,6 +20,7 @@ from carioca.games.melding.events import (
     StockTurned,
     WentDown,
 )
+from carioca.games.melding.state import Kind, Meld, put
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN
-from carioca.games.contract.state import Kind
+from carioca.games.melding.state import Kind
 from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.table import hud
 from carioca.gui.table.log import draw_log

@@ -15,10 +15,10 @@ from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import Action, Refusal, View
 from carioca.games.contract.proposal import further
 from carioca.games.contract.state import State, own
+from carioca.games.melding.game import melding
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
-from carioca.gui.table.drops import Steps, draws, drops, must_pass
-from carioca.gui.table.laying import laying
+from carioca.gui.table.drops import Steps, draws, drops
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
@@ -225,13 +225,14 @@ class Table:
 
     def passing(self) -> Action | None:
         """The end of the turn, when it is the only thing left to do (J9)."""
-        return must_pass(self.session.game, self.view) if self.my_turn else None
+        return melding(self.session.game).passing(self.view) if self.my_turn else None
 
     def down_refusal(self) -> Refusal | None:
         """Why the staged rows cannot be laid down now; None when they can."""
         viewer = self.board.viewer
         assert viewer is not None
-        return self.session.game.check(self.state, laying(self.state, viewer, self.board.hand.melds()))
+        game = melding(self.session.game)
+        return game.check(self.state, game.laying(self.state, viewer, self.board.hand.melds()))
 
     # -- sentences --
 

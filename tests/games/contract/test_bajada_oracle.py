@@ -9,7 +9,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from tests.games.test_meld_oracle import RED, SUITS, is_wild, no_limit, room
 
 from carioca.cards import JOKER, Card, french_pack, parse_card
 from carioca.engine.game import Refusal
@@ -19,6 +18,7 @@ from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.solver import general as solver_general
 from carioca.games.contract.solver.general import Rules
 from carioca.games.contract.state import CONTRACTS
+from tests.games.contract.test_meld_oracle import RED, SUITS, is_wild, no_limit, room
 
 MANY = [0, *(pytest.param(number, marks=pytest.mark.slow) for number in range(1, 60))]
 PACK = french_pack(2, 4)

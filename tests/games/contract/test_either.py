@@ -4,8 +4,8 @@ import pytest
 
 from carioca.cards import parse_row
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.state import Kind
 from carioca.games.melding.actions import LayDown
+from carioca.games.melding.state import Kind
 
 FREE = {"meld_size_down": "at_least", "jokers_per_meld_down": 0, "jokers_per_bajada": 0, "jokers_adjacent": True,
         "joker_gap": 0, "second_joker_min_naturals": 0}  # fmt: skip

@@ -11,7 +11,7 @@ from carioca.cards import JOKER, Card, Suit, parse_card
 from carioca.games.contract import layoffs
 from carioca.games.contract.melds import read_row
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import Kind, Laid
+from carioca.games.melding.state import Kind, Laid
 from tests.games.contract.mixes import mixed
 
 MANY = [*range(5), *(pytest.param(number, marks=pytest.mark.slow) for number in range(5, 60))]

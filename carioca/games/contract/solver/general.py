@@ -16,7 +16,8 @@ from carioca.games.contract.melds import RED, RUN_CLOSED, RUN_SIZE, SET_SIZE
 from carioca.games.contract.solver.choice import bajadas as bajadas
 from carioca.games.contract.solver.choice import best_bajada as best_bajada
 from carioca.games.contract.solver.plans import held_wild
-from carioca.games.contract.state import Contract, Row
+from carioca.games.contract.state import Contract
+from carioca.games.melding.state import Row
 
 Cells = tuple[int, ...]
 Stands = tuple[int, int]
