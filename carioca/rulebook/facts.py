@@ -20,12 +20,13 @@ _TERM = re.compile(r"(!?)([a-z_0-9]+)(?:(=|<|>|~)([A-Za-z0-9_|]+))?$")
 def facts_of(options: MeldingOptions) -> dict[str, Any]:
     """Every option by its name, and:
 
-    `jokers` and `cards` of the pack; `wilds`: jokers or red twos play; `plain` and `full`: rounds of tríos and escalas
-    and of 13 cards are played; `most_sets` and `most_runs` of a contract; `full_limits`: a 13-card round
-    has its own number of jokers; `dead`: how many 13-card rounds never take jokers, `dead_rounds` the names of the latter; `spaced`: a 13-card run of `spaced_rounds` takes
-    two jokers; `last_full`: the last round is of 13 cards; `players_fixed`: fewest and most players are the same;
-    `provable`: a table on which nobody can win any more is noticed; `two_value`: points of a black two;
-    `dealer_place`: the first dealer's place, counted from 1; `idle`: options that cannot matter.
+    `jokers` and `cards` of the pack; `wilds`: jokers or red twos play; `plain` and `full`: rounds of tríos and
+    escalas and of 13 cards are played; `most_sets` and `most_runs` of a contract; `full_limits`: a 13-card round
+    has its own number of jokers; `dead`: how many 13-card rounds never take jokers, `dead_rounds` the names of the
+    latter; `spaced`: a 13-card run of `spaced_rounds` takes two jokers; `last_full`: the last round is of 13 cards;
+    `players_fixed`: fewest and most players are the same; `provable`: a table on which nobody can win any more is
+    noticed; `two_value`: points of a black two; `dealer_place`: the first dealer's place, counted from 1; `idle`:
+    options that cannot matter.
     """
     ids = options.round_ids
     plain = [CONTRACTS[name] for name in ids if not CONTRACTS[name].full]
