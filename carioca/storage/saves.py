@@ -210,6 +210,9 @@ class Saves:
             self._journal.close()
             with contextlib.suppress(StorageError):
                 self._clear()
+            if os.path.lexists(self._record) or os.path.lexists(self._journal.path):
+                # Whoever changed them meanwhile, perhaps a program on another machine: nothing of it gets lost.
+                self._damage = "changed by somebody else while the match was played"
             self._unwritten[:0] = self._lines
             self._lines.clear()
             self._late = True
@@ -272,16 +275,15 @@ class Saves:
             self._journal.take_up(written)
             return
         if written is not None and not self._spoilt and not is_older(written, self._header):
-            self._spoilt = self._broken_number()
-            if self._lines:
-                # Into the record with what the damaged journal still gave, before it is moved.
-                rest = self._unwritten[:]
-                self._take(Loaded(self._data, tuple(self._lines)).whole)
-                self._unwritten += rest
-                self._write_record()
+            # What the damaged journal still gave goes into the record before it is moved.
+            rest = self._unwritten[:]
+            self._take(Loaded(self._data, tuple(self._lines)).whole)
+            self._unwritten += rest
+            self._late, self._damage = True, "the journal is damaged"
+            self._catch_up()
+            return
         if self._spoilt:
-            with contextlib.suppress(StorageError):
-                self._rename((self._journal.path,), self._spoilt)
+            self._rename((self._journal.path,), self._spoilt)
         self._journal.create(self._header, self._lines)
         self._fresh, self._spoilt = False, 0
 
