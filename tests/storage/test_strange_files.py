@@ -112,10 +112,14 @@ def test_a_pipe_or_a_device_in_place_of_a_file_hangs_nothing(
     """S5: a process of its own that must come to its end, with one sentence."""
     (folder / name).unlink(missing_ok=True)
     make(folder / name)
-    program = (
-        "import sys; from pathlib import Path; from tests.storage.matches import resumed; "
-        "from carioca.storage.settings import load; folder = Path(sys.argv[1]); print(load(folder / 'settings.json')[1], resumed(folder))"
-    )
+    program = """
+import sys
+from pathlib import Path
+from carioca.storage.settings import load
+from tests.storage.matches import resumed
+folder = Path(sys.argv[1])
+print(load(folder / "settings.json")[1], resumed(folder))
+"""
     done = subprocess.run(
         [sys.executable, "-c", program, str(folder)],
         cwd=ROOT,

@@ -40,6 +40,9 @@ class FinalScene(FormScene):
 
     def enter(self, app: App) -> None:
         super().enter(app)
+        if self.session.unsaved:
+            self.problem = t("pause.unsaved")
+            self.lay_out()
         if not app.settings.reduced_motion and app.settings.animation != "off":
             self.confetti = Confetti([*app.palette.seat_colours, app.palette.accent])
         won = set(self.session.ranking[0]) & set(self.session.people)
