@@ -274,7 +274,10 @@ class Saves:
         if written is not None and not self._fresh and _fits(written, self._header, self._lines):
             self._journal.take_up(written)
             return
-        if written is not None and not self._spoilt and not is_older(written, self._header):
+        if written is not None and not self._spoilt and not self._fresh and is_older(written, self._header):
+            # Left by a kill between two writes; its damaged lines are kept all the same.
+            self._spoilt = self._broken_number() if written.damaged else 0
+        elif written is not None and not self._spoilt:
             # What the damaged journal still gave goes into the record before it is moved.
             rest = self._unwritten[:]
             self._take(Loaded(self._data, tuple(self._lines)).whole)
@@ -284,7 +287,9 @@ class Saves:
             return
         if self._spoilt:
             self._rename((self._journal.path,), self._spoilt)
-        self._journal.create(self._header, self._lines)
+        self._journal.create(self._header, [*self._lines, *self._unwritten])
+        self._lines += self._unwritten
+        self._unwritten.clear()
         self._fresh, self._spoilt = False, 0
 
     def _clear(self) -> bool:

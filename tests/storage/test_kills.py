@@ -89,7 +89,9 @@ def kill_and_resume(folder: Path, kills: int, chance: Random) -> tuple[int, int]
         # Killed between the disk and the screen it is one action further, or a new match is about to begin.
         same = here == last or (here.split()[0] == (last.split() or [""])[0] and one_less(session) == last)
         begun = here.split()[1:3] == ["1", "0"] and (not last or last in ends(folder))
-        assert same or begun, f"kill {kill}: {last!r} was told, {here!r} was found"
+        files = sorted(path.name for path in folder.iterdir())
+        assert same or begun, f"kill {kill}: {last!r} was told, {here!r} was found ({session.problem!r}, {files})"
+        assert session.problem == "" or spoilt, f"kill {kill}: {session.problem}"
         places.add(here)
         before = here
     return len(places), spoke
