@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from carioca.storage.atomic import flush_folder, free_number, from_json, replace_file, to_json
-from carioca.storage.errors import CUT, IN_USE, INTRUDER, REMADE, StorageError, storage_error
+from carioca.storage.errors import CUT, IN_USE, INTRUDER, REMADE, SaveBroken, StorageError, storage_error
 from carioca.storage.history import FOLDER
 from carioca.storage.journal import Journal, Written
 from carioca.storage.lock import FolderLock
@@ -101,7 +101,7 @@ class Saves:
         """The running match, or None. Raises SaveBroken, or StorageError (in use, newer format, unreadable).
 
         Later calls of `append` go on with it. What is no file of ours is moved aside; where it took the place of the
-        record, "save.intruder" is raised, else it is the loaded match's problem.
+        record, SaveBroken with "save.intruder" is raised, else it is the loaded match's problem.
         """
         if not os.path.lexists(self._record):
             return None
@@ -113,7 +113,7 @@ class Saves:
                 raise
         strange = self._clear()
         if not os.path.lexists(self._record):
-            raise StorageError(INTRUDER)
+            raise SaveBroken("no plain file lay in its place", code=INTRUDER)
         record, cut = read_running(self._record)
         loaded = join(record, self._journal.read())
         if cut:
