@@ -72,7 +72,7 @@ def read_bajada(
     sets = sum(meld.kind is Kind.SET for meld in laid)
     if (sets, len(laid) - sets) != (contract.sets, contract.runs):
         return _contract_refusal(contract, sets, len(laid) - sets)
-    return _too_many_jokers(laid, jokers, law) or _equal(laid, law) or laid
+    return together(laid, jokers, law) or laid
 
 
 def read_further(contract: Contract, melds: tuple[Row, ...], jokers: int, law: Law) -> tuple[Laid, ...] | Refusal:
@@ -83,7 +83,7 @@ def read_further(contract: Contract, melds: tuple[Row, ...], jokers: int, law: L
     for meld in laid:
         if not (contract.sets if meld.kind is Kind.SET else contract.runs):
             return Refusal("other-kind", "T8", {"cards": meld.cards, "contract": contract})
-    return _too_many_jokers(laid, jokers, law) or _equal(laid, law) or laid
+    return together(laid, jokers, law) or laid
 
 
 def _read_rows(contract: Contract, melds: tuple[Row, ...], law: Law) -> tuple[Laid, ...] | Refusal:
@@ -112,6 +112,11 @@ def _may_be_either(row: Row, law: Law) -> bool:
 def _is_run(row: Row, law: Law) -> bool:
     read = rows.read_row(row, law)
     return isinstance(read, Laid) and read.kind is Kind.RUN
+
+
+def together(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
+    """Why melds that are each well formed cannot be laid at once (J2, M6); None when they can."""
+    return _too_many_jokers(laid, jokers, law) or _equal(laid, law)
 
 
 def _too_many_jokers(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:

@@ -8,7 +8,7 @@ from carioca.cards import Card
 from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
 from carioca.games.contract import rules
-from carioca.games.contract.proposal import LEAST, further
+from carioca.games.contract.proposal import further
 from carioca.games.contract.state import Kind, Row, State
 from carioca.games.melding.actions import LayDown, LayMeld
 from carioca.gui.table.staging import Reader
@@ -18,14 +18,6 @@ def laying(state: State, seat: int, melds: Sequence[Sequence[Card]]) -> LayDown 
     """The action that lays these rows; empty ones are left out, so that the refusal names what is missing."""
     laid = tuple(tuple(row) for row in melds if row)
     return LayMeld(laid) if further(state, seat) else LayDown(laid)
-
-
-def missing(state: State, seat: int, melds: Sequence[Sequence[Card]]) -> int:
-    """How many cards the rows on the tray lack at least; of further melds only those that were begun count."""
-    pairs = list(zip(state.contract.kinds, melds, strict=True))
-    if further(state, seat):
-        pairs = [(kind, row) for kind, row in pairs if row]
-    return sum(max(0, LEAST[kind] - len(row)) for kind, row in pairs)
 
 
 def on_slots(state: State, melds: Sequence[Row]) -> tuple[Row, ...]:
