@@ -20,8 +20,7 @@ from carioca.gui.table.board import Board
 from carioca.gui.table.buttons import Button, buttons_of
 from carioca.gui.table.drops import Steps, draws, drops, must_pass
 from carioca.gui.table.laying import laying
-from carioca.gui.table.sprites import Sprite
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.zones import HAND, Zone
 from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
@@ -83,9 +82,6 @@ class Table:
         self.pressed_button = ""
         self.hot_button = ""
         self.buttons: tuple[Button, ...] = ()
-        self.guest: Sprite | None = None
-        """The card that hangs on the pointer on its way from the stock or the pile."""
-        self.guest_from: Zone | None = None
         self.busy = False
         self.thinking = False
         self.version = 0
@@ -189,7 +185,10 @@ class Table:
         self.lit = {}
         if self.my_turn:
             tokens = self.tokens()
-            if tokens:
+            if self.board.carrying:
+                action = draws(self.session.game, self.view).get(self.board.held_from)
+                self.lit = {HAND: (action,)} if action is not None else {}
+            elif tokens:
                 self.lit = self.targets(self.board.cards(tokens))
             elif self.state.phase == "draw":
                 self.lit = {zone: (action,) for zone, action in draws(self.session.game, self.view).items()}
