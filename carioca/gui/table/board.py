@@ -23,7 +23,7 @@ from carioca.gui.table.layout import (
     tray_slots,
 )
 from carioca.gui.table.picture import Picture, picture_of, tray_of
-from carioca.gui.table.slots import CARD_RATIO, Slot
+from carioca.gui.table.slots import Slot, covers
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
 from carioca.gui.table.staging import Arrangement, Sort
 from carioca.gui.table.zones import HAND, PILE, STOCK, Point, Zone
@@ -31,6 +31,8 @@ from carioca.gui.table.zones import HAND, PILE, STOCK, Point, Zone
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
 LANDING = 0.2
 """Seconds in which a card that was let go comes to rest."""
+BEAT = 1 / 60
+"""Seconds of one picture."""
 LIFT = 22
 """Design units by which a picked card stands out of the hand."""
 
@@ -70,6 +72,7 @@ class Board:
         self.dropped: list[int] = []
         """Tokens that were let go where they are to be played: they stay there until that is shown."""
         self._coming: set[int] = set()
+        self._released: set[int] = set()
         self.gap: int | None = None
         """Before which card of the hand a gap is open for what is held."""
         self.layout: Layout = arrange(Shape((1, 1), 1.0, 0, (0, 0)))
@@ -218,6 +221,7 @@ class Board:
 
     def let_go(self) -> None:
         """Nothing is held any more; `glide` brings home what is not to be played."""
+        self._released.update(token for token in self.held if token not in self.dropped)
         self.held, self.held_from = [], HAND
 
     def arriving(self, sprite: Sprite) -> bool:
@@ -328,9 +332,13 @@ class Board:
             if bound != (*slot, face):
                 wait = delay(sprite) if delay else 0.0
                 landing = sprite.token in straight
+                if sprite.token in self._released:
+                    # The next picture still shows it where it was let go.
+                    landing, wait = True, BEAT
                 high = arc if sprite.token in self._coming and not landing else 0.0
                 time = min(seconds, LANDING) if landing else seconds
-                self.animator.to(sprite, slot, face, time, wait, high, done=_turned(sprite))
+                self.animator.to(sprite, slot, face, time, wait, high, done=sprite.land)
+        self._released.clear()
 
     def place(self) -> None:
         """Put everything where it belongs at once."""
@@ -356,7 +364,7 @@ class Board:
         """The viewer's card at a point (hand or tray) as it is seen just now, topmost first."""
         if self.viewer is None or self.picture.open:
             return None
-        return next((sprite for sprite in reversed(self.own_row()) if _covers(sprite.slot, point)), None)
+        return next((sprite for sprite in reversed(self.own_row()) if covers(sprite.slot, point)), None)
 
     @property
     def own(self) -> list[Sprite]:
@@ -381,17 +389,3 @@ class Board:
         """Before which card of a tray slot (without the held ones) a card at `x` would be put."""
         row = [token for token in self.hand.groups[number] if token not in self.held]
         return sum(slot.x < x for slot in tray_slots(self.layout, number, len(row)))
-
-
-def _turned(sprite: Sprite) -> Callable[[], None]:
-    def done() -> None:
-        if sprite.face < 0:
-            sprite.shown = sprite.card
-
-    return done
-
-
-def _covers(slot: Slot, point: Point) -> bool:
-    """Whether a point lies on the card of a slot. The small turn of a fan's card is left out of account."""
-    width = slot.height * CARD_RATIO
-    return abs(point[0] - slot.x) <= width / 2 and abs(point[1] - slot.y) <= slot.height / 2

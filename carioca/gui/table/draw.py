@@ -132,7 +132,9 @@ class Painter:
         own = board.own_row()
         mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
-        return [*rest, *(own if any(map(animator.moving, own)) else []), *held]
+        # What flies to another zone is above what only makes room for it.
+        rest.sort(key=board.arriving)
+        return [*(own if any(map(animator.moving, own)) else []), *rest, *held]
 
     # -- what lies still --
 

@@ -191,9 +191,11 @@ class Gestures:
 
     def _drop(self) -> None:
         """What is held is played where it was let go, or glides home from there."""
-        board, over = self.table.board, self._over()
+        board = self.table.board
         if self.hold is None:
             return
+        self.hold.follow(self.drag.pos)
+        over = self._over()
         if not board.carrying:
             held = [token for token in board.held if token in board.hand.cards]
             # The lights were found for what was held: they still hold while the drop is carried out.

@@ -43,7 +43,11 @@ class Sprite:
         """Put it somewhere at once."""
         self.x, self.y, self.angle, self.height = at
         self.face = face
-        if face < 0:
+        self.land()
+
+    def land(self) -> None:
+        """It lies where it belongs: face down nobody sees what its front was."""
+        if self.face < 0:
             self.shown = self.card
 
 
