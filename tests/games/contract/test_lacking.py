@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement, permutations
 from random import Random
 
@@ -18,6 +19,14 @@ from carioca.words.rules import refusal_text
 
 RUMMY = "carioca-rummy"
 EXTRA = ("sucia", "color", "payaso", "real")
+
+
+@pytest.fixture(autouse=True)
+def spanish() -> Iterator[None]:
+    before = i18n.language()
+    i18n.set_language("es")
+    yield
+    i18n.set_language(before)
 
 
 def state_of(round_id: str, preset: str = "carioca-chile", **changes: object) -> State:
@@ -73,7 +82,6 @@ def test_it_counts_what_is_missing(round_id, rows, expected):
     ],
 )
 def test_what_no_card_can_mend_says_why_and_names_the_cards(round_id, rows, code, named):
-    i18n.set_language("es")
     found = lack(state_of(round_id), *rows)
     assert isinstance(found, Refusal) and found.code == code
     assert named in refusal_text(found)
