@@ -35,8 +35,9 @@ from carioca.games.contract.carioca import CARIOCA  # noqa: E402
 from carioca.games.contract.options import ROUNDS, MeldingOptions  # noqa: E402
 from carioca.games.contract.rules import limits  # noqa: E402
 from carioca.games.contract.solver.exact import distance  # noqa: E402
-from carioca.games.contract.state import State, without  # noqa: E402
+from carioca.games.contract.state import State  # noqa: E402
 from carioca.games.melding.actions import Discard, LayDown  # noqa: E402
+from carioca.games.melding.state import without  # noqa: E402
 
 OPTIONS = MeldingOptions()
 SEATS = 4

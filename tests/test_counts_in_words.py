@@ -15,7 +15,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.law import law_of
 from carioca.games.contract.melds import read_row
 from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
-from carioca.games.contract.state import Kind
+from carioca.games.melding.state import Kind
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.rulebook import articles
 from carioca.words import cards
@@ -28,11 +28,12 @@ PLURAL = re.compile(
 )
 SEVERAL = {
     # A place for so many letters, a table for two at least, a whole hand or pack, measured shares.
-    "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact", "term.names-bad",
-    "verify.finished", "verify.running", "watch.title", "arena.head", "strength.rounds", "strength.ahead",
-    "strength.close", "review.clean.more", "review.given.more", "refusal.joker-gap.none",
+    "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
+    "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
+    "strength.close", "refusal.joker-gap.none",
     # A run that is closed, and the smallest melds: 13 or 14, 3 or 4 cards.
-    "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.set-short",
+    "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.run-far",
+    "refusal.set-short",
     "refusal.set-size",
     # As many cards are never unseen as two hands hold.
     "why.helps", "why.helps.other", "why.no-helps", "why.no-helps.other", "why.table-takes",

@@ -151,8 +151,9 @@ def test_a_match_that_is_being_played_is_not_shown(tmp_path: Path) -> None:
     with Saves(folder) as saves:
         played(saves, 5)
         copies[0].write_bytes((folder / "match.carioca").read_bytes())
-        copies[1].symlink_to(folder / "match.carioca")
-        running = [folder / "match.carioca", folder / "match.journal", *copies]
+        if os.name != "nt":
+            copies[1].symlink_to(folder / "match.carioca")
+        running = [folder / "match.carioca", folder / "match.journal", *filter(Path.exists, copies)]
         assert all(map(is_refused, running))
     assert all(map(is_refused, running))
     with pytest.raises(StorageError, match=r"file\.running"):
@@ -238,7 +239,7 @@ def test_verify_reads_a_running_match_and_replay_does_not(capsys: pytest.Capture
         code, out, _ = run(capsys, tmp_path, "verify", path)
         assert code == 0 and out.startswith("Todo calza: partida sin terminar, 2 jugadores, 0 rondas terminadas, 9")
         for words in ((), ("--all",), ("--seat", "1")):
-            assert run(capsys, tmp_path, "replay", path, *words) == (1, t("file.running", path=path) + "\n", "")
+            assert run(capsys, tmp_path, "replay", path, *words) == (1, "", t("file.running", path=path) + "\n")
 
 
 @pytest.mark.parametrize("words", [("a b.carioca",), ("play", "a b.carioca"), ("--lang", "es", "a b.CARIOCA")])

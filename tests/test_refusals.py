@@ -120,6 +120,8 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
     "run-apart": (turn("2C5C8CJC7H7D7S", round="TE"), "down 7H7D7S 2C5C8CJC"),
     "run-gap-joker": (turn("4H*5H7H7H7D7S", round="TE"), "down 7H7D7S 4H*5H7H"),
     "full-size": (turn(HEARTS, round="final"), f"down {HEARTS}"),
+    "full-repeat": (turn(HEARTS[2:] + "QH", round="final"), f"down {HEARTS[2:]}QH"),
+    "run-far": (turn("8H9HQH7H7D7S", round="TE"), "down 7H7D7S 8H9HQH"),
     "full-rank": (turn(HEARTS + "QH", round="final"), f"down {HEARTS}QH"),
     "full-order": (turn(HEARTS + "*", round="final"), f"down *{HEARTS}"),
     "full-suit": (turn(HEARTS + "KS", round="final"), f"down {HEARTS}KS"),
@@ -169,6 +171,10 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
 """A position and the line that is refused there, by code; with the rule where a code stands for several."""
 
 
+BY_AIM = {("not-your-turn", "T1"), ("discard-one", "T10")}
+"""What only a hand that moves cards can do wrong, not a line: `MeldingGame.refused` says it (tests/games/contract)."""
+
+
 def refused(case: str) -> Refusal:
     """What the rules say to a case; `apply` refuses it as well."""
     position, line = CASES[case]
@@ -183,7 +189,7 @@ def refused(case: str) -> Refusal:
 
 def test_every_refusal_of_the_rules_is_reached() -> None:
     reached = {(refused(case).code, refused(case).rule) for case in CASES}
-    assert reached == codes()
+    assert reached | BY_AIM == codes()
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -88,7 +88,7 @@ def a_review(given: float, points: int) -> Review:
     state = BLUNDERS[0].state
     played, best = (CARIOCA.parse_action(text) for text in ("discard TC", "down 7H7D7S QHQDQC"))
     decision = Decision(4, 2, CARIOCA.censor(state, 0), played, best, given, 0.5, 90)
-    return Review(0, 0, points, (decision,), Luck((20, 40), 28.0, 41.0, 3.0))
+    return Review(0, 0, points, points <= 0, (decision,), Luck((20, 40), 28.0, 41.0, 3.0))
 
 
 def test_a_review_in_words() -> None:

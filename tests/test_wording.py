@@ -16,7 +16,7 @@ from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import CONTRACTS, Kind, Meld
+from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.events import (
     Discarded,
     Drew,
@@ -27,6 +27,7 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
+from carioca.games.melding.state import Kind, Meld
 from carioca.words import cards as wording
 from carioca.words.base import voice_of
 from carioca.words.melding import contracts

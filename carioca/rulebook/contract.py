@@ -24,9 +24,10 @@ from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.options import own as own_options
 from carioca.games.contract.rules import joker_limit
 from carioca.games.contract.scoring import left_points, worth
-from carioca.games.contract.state import CONTRACTS, Contract, Row, State
+from carioca.games.contract.state import CONTRACTS, Contract, State
 from carioca.games.contract.turns import provable
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
+from carioca.games.melding.state import Row
 from carioca.rulebook.pages import BookError
 from carioca.rulebook.source import Example
 from carioca.words.base import voice_of

@@ -7,7 +7,6 @@ from typing import Any
 
 from carioca.bots.played import played_round
 from carioca.bots.review import Review
-from carioca.games import game_named
 from carioca.i18n import t
 from carioca.storage.names import seat_names
 from carioca.words.base import voice_of
@@ -16,7 +15,6 @@ from carioca.words.review import report
 
 def review_lines(data: Mapping[str, Any], found: Review) -> list[str]:
     """The review of a record's round in plain lines, the name of the seat first."""
-    names, game = seat_names(data), game_named(data["game"])
-    round_name = voice_of(game).round_name(played_round(data, found.round_no).setup, found.round_no)
-    told = report(game, found, round_name, names)
+    names, played = seat_names(data), played_round(data, found.round_no)
+    told = report(played.game, found, voice_of(played.game).round_name(played.setup, found.round_no), names)
     return [t("review.of", name=names[found.seat]), *told]

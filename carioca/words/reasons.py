@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from carioca.bots.contract.explain import Advice, explain
-from carioca.bots.contract.facts import Reason
+from carioca.bots.base import RANDOM, Advice, Reason, mind_of
 from carioca.cards import Card
 from carioca.engine.game import Action, Game, View
 from carioca.i18n import capitalised, catalogue, language, t
@@ -21,10 +20,10 @@ def reason(game: Game, view: View, action: Action, bot: str, names: Sequence[str
 
     `bot` is a level or a character. Without `names` the seats are called by their numbers.
     """
-    if bot == "random":
+    if bot == RANDOM:
         return t("why.random")
     names = names or [t("why.seat", n=seat + 1) for seat in range(view.state.seats)]
-    return reasons_text(game, explain(view, action), names, mine=False, most=most)
+    return reasons_text(game, mind_of(game).explain(view, action), names, mine=False, most=most)
 
 
 def reasons_text(game: Game, reasons: Iterable[Reason], names: Sequence[str], mine: bool, most: int = MOST) -> str:
@@ -46,7 +45,7 @@ def _said(key: str, mine: bool) -> str:
 
 def _phrases(game: Game, values: Mapping[str, object], names: Sequence[str], mine: bool) -> dict[str, object]:
     """The values of a reason as parts of a sentence."""
-    known = voice_of(game).phrases(values)
+    known = voice_of(game).phrases(values) if values else {}
     parts: dict[str, object] = dict(known)
     for name, value in values.items():
         match value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.bots.contract.explain import explain
+from carioca.bots.base import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.engine.game import Action, Game, View
@@ -23,7 +23,7 @@ _WARNINGS = ("further", "feeds", "feeds-joker", "feeds-table")
 def title(review: Review, round_name: str) -> str:
     """The round that is reviewed, what it is called, and how it ended for the seat."""
     values = {"round": review.round_no + 1, "contract": round_name}
-    if review.points <= 0:
+    if review.won:
         return t("review.after.won", **values)
     return t("review.after", points=points_text(review.points), **values)
 
@@ -41,7 +41,9 @@ def verdict(review: Review) -> str:
     if not costly:
         return t("review.clean.more", n=len(review.decisions))
     text = t("review.given.more", n=costly, points=about(review.given), all=len(review.decisions))
-    return f"{text} {t('review.given.lucky')}" if review.given > max(0, review.points) + LITTLE else text
+    # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
+    lucky = not review.luck.higher_wins and review.given > max(0, review.points) + LITTLE
+    return f"{text} {t('review.given.lucky')}" if lucky else text
 
 
 def about(points: float) -> str:
@@ -61,6 +63,7 @@ def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
 
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     """What speaks for the better move, and against the one that was played."""
+    explain = mind_of(game).explain
     reasons = [explain(decision.view, decision.best)[:2]]
     if decision.played != decision.best:
         against = explain(decision.view, decision.played)
@@ -70,7 +73,7 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
 
 def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
     """What an expert would have made of the same deal, what the dealt cards were worth, and how sure that is."""
-    gap = points - luck.expected
+    gap = luck.behind(points)
     key = "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
     return (

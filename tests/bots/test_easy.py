@@ -17,8 +17,9 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.rules import limits
 from carioca.games.contract.solver.exact import can_go_down
-from carioca.games.contract.state import State, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
+from carioca.games.melding.state import without
 from tests.bots.play import play_counted, play_many, positions
 
 OPTIONS = MeldingOptions(rounds=("TT", "TE", "EE"))

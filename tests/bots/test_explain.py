@@ -24,8 +24,9 @@ from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.rules import limits
 from carioca.games.contract.solver import general as solver_general
 from carioca.games.contract.solver.general import Rules
-from carioca.games.contract.state import State, put, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.state import put, without
 from tests.bots.play import ALL_ROUNDS, positions
 from tests.games.contract.mixes import mixed
 

@@ -19,8 +19,9 @@ from carioca.engine.game import Setup, State
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import ROUNDS, MeldingOptions
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import CONTRACTS, Kind, Meld
+from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown
+from carioca.games.melding.state import Kind, Meld
 from tests.bots.mixed_rounds import CHEAP, DEAR, Watching, mixed_round, states
 from tests.bots.play import positions
 

@@ -12,8 +12,8 @@ from carioca.cards import Card, parse_card, parse_row
 from carioca.engine.game import Setup, State
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
-from carioca.games.contract.state import Kind, Meld
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.state import Kind, Meld
 
 OPTIONS = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
 

@@ -12,8 +12,9 @@ import pytest
 from carioca.cards import JOKER, Card, Suit, card_text, french_pack, row_text
 from carioca.engine.game import Game
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.state import CONTRACTS, Contract, Kind, State
+from carioca.games.contract.state import CONTRACTS, Contract, State
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.state import Kind
 from tests.conformance.walks import CASES, IDS, some
 
 NAMES = sorted(set(french_pack(1, 1)))

@@ -14,8 +14,8 @@ from carioca.games import all_games
 from carioca.games.contract import rules
 from carioca.games.contract.hidden import visible_rows
 from carioca.games.contract.solver import exact as solver
-from carioca.games.contract.state import without
 from carioca.games.melding.actions import Discard, LayDown, LayOff
+from carioca.games.melding.state import without
 
 CASES = [
     (game, preset, seats)

@@ -14,10 +14,10 @@ from carioca.bots.base import make_bot
 from carioca.cards import Card
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import Row, State
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.state import Row
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.table import Table
 from carioca.gui.table.zones import PILE, STOCK, Point, Zone, zone_at
 from carioca.session import Seat, Session
@@ -43,7 +43,7 @@ def slots_for(state: State, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
     free = list(enumerate(state.contract.kinds))
     found = []
     for row in action.melds:
-        slot = next((number, kind) for number, kind in free if slot_reader(state, kind)(row))
+        slot = next((number, kind) for number, kind in free if CARIOCA.read(state, kind, row))
         free.remove(slot)
         found.append((slot[0], row))
     return found
@@ -68,8 +68,8 @@ class Tabletop(Driver):
     ) -> None:
         super().__init__(folder, size, **settings)
         seats = tuple(Seat(name, bot) for name, bot in zip(NAMES, bots, strict=False))
-        found = Session.resume(self.app.saves) if resume else None
-        saves = self.app.saves if position is None else None
+        found = Session.resume(self.stage.saves) if resume else None
+        saves = self.stage.saves if position is None else None
         self.session = found or Session.new(CARIOCA, "carioca-chile", options, seats, seed, saves)
         if position is not None:
             self.session.match.state = CARIOCA.read_position(position)

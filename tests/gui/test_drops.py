@@ -10,8 +10,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.proposal import proposal
 from carioca.games.melding.actions import Discard, Draw, LayOff
 from carioca.games.melding.events import Discarded
-from carioca.gui.table.drops import draw_refused, draws, drops, must_pass, refused
-from carioca.gui.table.laying import laying
+from carioca.gui.table.drops import draw_refused, draws, drops, refused
 from carioca.gui.table.picture import after, picture_of, tray_of
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Cast
@@ -104,15 +103,15 @@ def test_out_of_turn_the_refusal_says_so():
 
 
 def test_passing_is_offered_only_when_jokers_are_all_that_is_left():
-    assert must_pass(CARIOCA, down_view("* *")) is not None
-    assert must_pass(CARIOCA, down_view("* 4D")) is None
+    assert CARIOCA.passing(down_view("* *")) is not None
+    assert CARIOCA.passing(down_view("* 4D")) is None
 
 
 def test_a_proposal_makes_the_contract():
     board = view(players=[{"hand": "7H 7S 7D 2C 8C 9C TC JC 4D"}, {"hand": "2D"}])
     melds = proposal(board)
     assert melds is not None
-    assert CARIOCA.check(board.state, laying(board.state, 0, melds)) is None
+    assert CARIOCA.check(board.state, CARIOCA.laying(board.state, 0, melds)) is None
     assert proposal(view(players=[{"hand": "7H 8S 2D"}, {"hand": "2C"}])) is None
 
 

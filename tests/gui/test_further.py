@@ -10,13 +10,12 @@ import pytest
 
 from carioca.cards import parse_card, parse_row
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.lacking import lacking
 from carioca.games.contract.proposal import proposal
 from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
 from carioca.games.melding.events import LaidMelds
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.drops import must_pass
 from carioca.gui.table.hints import hint_text
-from carioca.gui.table.laying import laying, missing
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
@@ -121,7 +120,7 @@ def test_a_proposal_of_further_melds_keeps_a_card_to_discard():
     board = view("5C 5D 5H", {**FURTHER, "must_end_with_discard": True})
     assert proposal(board) is None
     board = view("5C 5D 5H JD", {**FURTHER, "must_end_with_discard": True})
-    assert CARIOCA.check(board.state, laying(board.state, 0, proposal(board))) is None
+    assert CARIOCA.check(board.state, CARIOCA.laying(board.state, 0, proposal(board))) is None
 
 
 def test_a_proposal_lays_no_kind_that_the_round_lacks():
@@ -137,7 +136,7 @@ def test_a_proposal_lays_no_kind_that_the_round_lacks():
 )
 def test_a_larger_meld_does_not_fill_the_other_slot(rows, lack):
     board = view("7H 7S 7D 7C 8C 9C TC JC 4D", RUMMY, down="no")
-    assert missing(board.state, 0, tuple(map(parse_row, rows))) == lack
+    assert lacking(board.state, 0, tuple(map(parse_row, rows))) == lack
 
 
 def test_larger_melds_are_staged_and_laid(sit):
@@ -163,7 +162,7 @@ def test_a_proposal_under_rummys_rules_lays_as_much_as_it_may():
     board = view("7H 7S 7D 7C 8C 9C TC JC QC", RUMMY, down="no")
     melds = proposal(board)
     assert sum(map(len, melds)) == 8  # one card must be left to discard
-    assert CARIOCA.check(board.state, laying(board.state, 0, melds)) is None
+    assert CARIOCA.check(board.state, CARIOCA.laying(board.state, 0, melds)) is None
 
 
 @pytest.mark.parametrize(
@@ -211,7 +210,7 @@ def labelled(top):
     for card in map(top.table.board.sprite, top.table.board.hand.staged):
         row = range(int(card.x - card.height * 0.33), int(card.x - card.height * 0.1))
         found |= {tuple(top.app.surface.get_at((x, int(card.y + card.height * 0.4))))[:3] for x in row}
-    return top.app.palette.panel in found
+    return top.stage.palette.panel in found
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -233,7 +232,7 @@ def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
     assert labelled(top)
     kept = pygame.image.tobytes(top.app.surface, "RGB")
     top.scene.painter.forget()
-    top.app.redraw()
+    top.stage.redraw()
     top.step()
     assert kept == pygame.image.tobytes(top.app.surface, "RGB")
 
@@ -271,7 +270,7 @@ def test_the_line_names_the_piles_that_may_be_drawn_from(sit, options, changes, 
 
 def test_passing_says_why():
     board = view("5C", {"rounds": ["TE"]}, drew="pile")
-    assert must_pass(CARIOCA, board) == EndTurn()  # T13: the last round
+    assert CARIOCA.passing(board) == EndTurn()  # T13: the last round
 
 
 def test_passing_with_a_card_that_may_not_be_thrown_speaks_of_no_jokers(sit):

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from carioca.bots.contract.explain import Advice, explain
+from carioca.bots.base import Advice
+from carioca.bots.contract.explain import explain
 from carioca.cards import parse_card
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.table.zones import Zone
@@ -71,7 +72,7 @@ def faults(folder: Path, ink: Ink, size: tuple[int, int], language: str, scale: 
     for name in looks(top):
         ink.faults.clear()
         top.scene.painter.forget()
-        top.app.redraw()
+        top.stage.redraw()
         top.step()
         found[name] = list(dict.fromkeys(ink.faults))
     top.close()

@@ -19,19 +19,20 @@ from carioca.engine.game import Setup
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
-from carioca.games.contract.state import Kind, Meld, State
+from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
+from carioca.games.melding.state import Kind, Meld
 from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.cut import CutScene
+from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.opponent import OpponentScene
-from carioca.gui.scenes.pass_deal import DecisionScene
 from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.question import QuestionScene
@@ -133,7 +134,7 @@ def everything_changed() -> dict[str, Any]:
 
 def choosing(driver: Driver, changes: dict[str, Any]) -> Choosing:
     """Rules that differ in so many options."""
-    chosen = Choosing(Presets(driver.app.paths.presets), driver.app.settings)
+    chosen = Choosing(Presets(driver.stage.paths.presets), driver.stage.settings)
     chosen.change(Agreement(changes=changes))
     return chosen
 
@@ -156,7 +157,7 @@ def going_down() -> ReplayScene:
 
 def past_matches(driver: Driver) -> PastScene:
     """Two matches in the list, one of them broken."""
-    folder = driver.app.paths.saves / "finished"
+    folder = driver.stage.paths.saves / "finished"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "1.carioca").write_text(json.dumps(film_of_three().data), "utf-8")
     (folder / "2.carioca").write_text("{}", "utf-8")
@@ -205,8 +206,8 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     real = i18n.catalogue
     texts = {lang: {key: longer(text) for key, text in real(lang).items()} for lang in i18n.LANGUAGES}
     monkeypatch.setattr(i18n, "catalogue", texts.__getitem__)
-    # What the rule book remembers in the usual words is not compared with the longer ones, nor the other way round.
-    monkeypatch.setattr("carioca.rulebook.book._usual", book._usual.__wrapped__)
+    # Pages that were made of them must not be what a later test compares with.
+    monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
     monkeypatch.setattr("carioca.gui.scenes.sheet.open_path", lambda path: True)
@@ -223,7 +224,7 @@ def read(driver: Driver, ink: Ink, screens: int) -> list[str]:
         if page:
             page.scroll.to(screen * height)
         driver.app.surface.fill((0, 0, 0))
-        driver.app.redraw()
+        driver.stage.redraw()
         driver.step()
     return list(dict.fromkeys(ink.faults))
 

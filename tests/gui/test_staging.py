@@ -8,7 +8,7 @@ from carioca.cards import FRENCH, JOKER, french_pack, parse_card, parse_row, row
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.meaning import stands
-from carioca.games.contract.state import Kind
+from carioca.games.melding.state import Kind
 from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.staging import Arrangement, tidy
 
@@ -107,7 +107,7 @@ def test_a_resumed_order_is_taken_up_with_both_copies():
 def reader(kind, round_id="TE", **changes):
     options = CARIOCA.presets["carioca-chile"].with_changes(changes)
     state = CARIOCA.deal(Setup("carioca", options, 3, "s"), options.round_ids.index(round_id)).state
-    return slot_reader(state, kind)
+    return slot_reader(CARIOCA, state, kind)
 
 
 @pytest.mark.parametrize(

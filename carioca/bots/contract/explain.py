@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
-from typing import NamedTuple
 
-from carioca.bots.contract.expert import SAMPLES
-from carioca.bots.contract.facts import Reason, Seen
+from carioca.bots.base import Reason
+from carioca.bots.contract.facts import Seen
 from carioca.bots.contract.feeding import feeding
 from carioca.bots.contract.outlook import Outlook
-from carioca.bots.contract.table import after_layoff, fits, next_seat
-from carioca.bots.contract.weighing import weigh
+from carioca.bots.contract.table import fits, next_seat
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game
-from carioca.engine.game import Game, Refusal, View
+from carioca.engine.game import Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import check, empties_refusal, may_take_pile
-from carioca.games.contract.state import Meld, Row, State, put, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Deal,
     Discard,
@@ -31,24 +28,13 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
+from carioca.games.melding.runs import grown, melds_of
+from carioca.games.melding.state import Row, put, without
 
 UNLIKELY = 0.35
 """A chance to lay the contract in time that is worth a word when it is smaller."""
 LOW = 6
 """Points of a card that is taken for being cheap."""
-
-
-class Advice(NamedTuple):
-    """The move that the program would make, and what can be said for it, most telling first."""
-
-    action: game.Action
-    reasons: tuple[Reason, ...]
-
-
-def advise(rules: Game, view: View, samples: int = SAMPLES) -> Advice:
-    """What the expert would do for the seat of the view, which is to act. Equal views get equal advice."""
-    action = weigh(rules, view, Random("advice"), samples)[0].action
-    return Advice(action, explain(view, action))
 
 
 def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
@@ -148,7 +134,7 @@ def _lay_down(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
     rest = _minus(seen.hand, rows)
     laid = read_bajada(state.contract, rows, joker_limit(state), state.options.law)
-    new = () if isinstance(laid, Refusal) else tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     melds = (*state.melds, *new)
     fitting = seen.fitting(rest, melds)
     found = seen.after(rest, melds)
@@ -161,16 +147,15 @@ def _lay_meld(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
     rest = _minus(seen.hand, rows)
     laid = read_further(state.contract, rows, joker_limit(state), state.options.law)
-    new = () if isinstance(laid, Refusal) else tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     saved = seen.cost(seen.hand) - seen.cost(rest)
     return [Reason("meld", {"n": saved}), *seen.after(rest, (*state.melds, *new)), *seen.hurry()]
 
 
 def _lay_off(seen: Seen, action: LayOff) -> list[Reason]:
     state, law = seen.state, seen.state.options.law
-    meld = state.melds[action.meld]
-    end = action.end or layoffs.open_ends(meld.kind, meld.cards, action.card, law)[0]
-    melds = after_layoff(state.melds, LayOff(action.card, action.meld, end))
+    end = layoffs.end_of(state.melds[action.meld], action, law)
+    melds = grown(state.melds, LayOff(action.card, action.meld, end))
     rest = without(seen.hand, action.card)
     saved = seen.cost(seen.hand) - seen.cost(rest)
     opened = tuple(card for card in seen.fitting(rest, melds) if not fits(card, state.melds, law))

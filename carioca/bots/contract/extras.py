@@ -8,8 +8,9 @@ from carioca.games.contract.legal import legal_actions
 from carioca.games.contract.rules import limits
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.exact import distance
-from carioca.games.contract.state import State, put, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, LayMeld, SwapJoker
+from carioca.games.melding.state import put, without
 
 
 def swap_towards_contract(state: State) -> Action | None:

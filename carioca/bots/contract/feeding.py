@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from carioca.bots.contract.facts import Reason, Seen
+from carioca.bots.base import Reason
+from carioca.bots.contract.facts import Seen
 from carioca.bots.contract.table import feeds, next_seat
 from carioca.cards import JOKER, Card
 from carioca.games.contract.bajada import joker_limit
-from carioca.games.contract.state import State, put, without
+from carioca.games.contract.state import State
+from carioca.games.melding.state import put, without
 
 
 def feeding(seen: Seen, card: Card, lack: int | None = None) -> list[Reason]:

@@ -7,8 +7,9 @@ from random import Random
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, View
-from carioca.games.contract.state import State, own, without
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, Draw
+from carioca.games.melding.state import without
 
 TAKE = 2  # so many partners in hand make a card of the pile welcome
 

@@ -10,8 +10,9 @@ from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
-from carioca.games.contract.state import State, own, without
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, Draw
+from carioca.games.melding.state import without
 
 CAREFUL = 6.0  # points by which a careful player (caution 2) rates saving higher
 LONG = 45

@@ -13,8 +13,9 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.rules import check, limits, may_take_pile
 from carioca.games.contract.scoring import worth
 from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
-from carioca.games.contract.state import Contract, State, own, without
+from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.state import without
 
 Hand = tuple[Card, ...]
 

@@ -20,8 +20,10 @@ from carioca.games.contract.melds import RUN_SIZE
 from carioca.games.contract.rules import check, joker_limit, limits, may_take_pile, read_bajada
 from carioca.games.contract.scoring import hand_points, worth
 from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down, distance, outs
-from carioca.games.contract.state import Meld, State, own, without
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown
+from carioca.games.melding.runs import melds_of
+from carioca.games.melding.state import without
 
 Hand = tuple[Card, ...]
 Bajada = tuple[Hand, ...]
@@ -262,7 +264,7 @@ def _rest_cost(state: State, bajada: Bajada) -> float:
         return inf
     if len(rest) <= 1 and JOKER not in rest:
         return -1.0
-    table = state.melds + tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    table = state.melds + melds_of(state.turn, laid)
     shedding = Shedding(state, rest, table)
     stays = hand_points(state.options, shedding.left)
     return stays + (1 - LAID_NEXT) * (hand_points(state.options, rest) - stays) + CLEAR * len(shedding.left)

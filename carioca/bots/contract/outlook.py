@@ -9,8 +9,8 @@ from carioca.bots.contract.chances import measured, reach, turns_left
 from carioca.bots.contract.normal import Hand, Prospects
 from carioca.cards import JOKER, Card
 from carioca.games.contract.scoring import hand_points, worth
-from carioca.games.contract.state import without
 from carioca.games.melding.actions import Draw
+from carioca.games.melding.state import without
 
 LAID = {"TT": 8.0, "TE": 9.0, "EE": 7.0, "TTT": 8.0, "TTE": 5.0, "TEE": 4.0}
 """Points that a seat pays on average once it is down, by contract; nothing where the bajada takes the whole hand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from carioca.bots.contract.table import Shedding, feeds
@@ -9,8 +10,10 @@ from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.scoring import worth
-from carioca.games.contract.state import Meld, State, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff, SwapJoker
+from carioca.games.melding.runs import melds_of
+from carioca.games.melding.state import without
 
 POINT = 0.2  # what a careful player (caution 2) adds to each point that a card costs in hand
 POINT_LATE = 0.4  # the same once somebody is down
@@ -46,6 +49,21 @@ class Style(NamedTuple):
 
 
 NEUTRAL = Style()
+STYLES: Mapping[str, Style] = {
+    # Takes whatever lies on the pile and may be of use.
+    "lautaro": Style(pile=6.0),
+    # Down as soon as she can, whatever she throws to get there.
+    "rosa": Style(caution=0.3, feeding=0.7, patience=-6.0),
+    # Never lets go of a joker as long as it is safe.
+    "tomas": Style(jokers=10.0),
+    # Few points in hand when another one goes down.
+    "ines": Style(caution=2.5),
+    # Waits with a full hand until nearly all of it can go at once.
+    "hernan": Style(patience=12.0),
+    # Gives the next player nothing.
+    "elena": Style(feeding=2.0),
+}
+"""How each character leans in these games (bots/characters.py says who they are)."""
 
 
 def leaning(style: Style, state: State, action: Action) -> float:
@@ -90,5 +108,5 @@ def may_wait(state: State, bajada: LayDown) -> bool:
             rest = without(rest, card)
     if isinstance(laid, Refusal) or len(rest) <= 1:
         return False
-    melds = tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    melds = melds_of(state.turn, laid)
     return len(Shedding(state, rest, melds).left) > 1

@@ -9,10 +9,10 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.law import PLAIN, Law
 from carioca.games.contract.melds import RED
 from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.state import Contract, Kind, Meld, State, put, without
+from carioca.games.contract.state import Contract, State
 from carioca.games.melding.actions import LayOff
-
-Melds = tuple[Meld, ...]
+from carioca.games.melding.runs import Melds, grown
+from carioca.games.melding.state import Kind, Meld, without
 
 # A hand that fits the table in many ways is not searched to its end: one order is nearly as good as another.
 MOST_STEPS = 250
@@ -33,13 +33,6 @@ def nears(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
             if layoffs.is_place(low, after) or layoffs.is_place(high, before):
                 return True
     return False
-
-
-def after_layoff(melds: Melds, action: LayOff) -> Melds:
-    """The table with a card laid off."""
-    owner, kind, row = melds[action.meld]
-    grown = (action.card, *row) if action.end == "low" else (*row, action.card)
-    return put(melds, action.meld, Meld(owner, kind, grown))
 
 
 def _layoffs(hand: tuple[Card, ...], melds: Melds, law: Law) -> Iterator[LayOff]:
@@ -78,11 +71,11 @@ class Shedding:
         if len(hand) <= self._keeps or len(self._seen) >= MOST_STEPS:
             return
         for action in _layoffs(hand, melds, self._options.law):
-            left, grown = without(hand, action.card), after_layoff(melds, action)
-            key = (tuple(sorted(left)), grown)
+            left, after = without(hand, action.card), grown(melds, action)
+            key = (tuple(sorted(left)), after)
             if key not in self._seen:
                 self._seen.add(key)
-                self._search(left, grown, shed + hand_points(self._options, (action.card,)), (*done, action))
+                self._search(left, after, shed + hand_points(self._options, (action.card,)), (*done, action))
 
 
 def next_seat(state: State) -> int:

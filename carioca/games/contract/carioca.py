@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from random import Random
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, cast
 
-from carioca.cards import FRENCH, Card, french_pack
-from carioca.engine import game
-from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
-from carioca.engine.options import OptionsError, TableOptions
-from carioca.games.contract import deal, hidden, legal, position, rules, scoring, turns
+from carioca.cards import FRENCH
+from carioca.engine.game import Profile
+from carioca.games.contract.game import ContractGame
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.options import own as own_options
-from carioca.games.contract.state import State, own
-from carioca.games.melding import notation
-from carioca.games.melding.actions import Action
 
 MOST_SEATS = 6  # S1
 
@@ -45,7 +37,7 @@ RUMMY = MeldingOptions(
 """Carioca Rummy for two (carioca.md 3)."""
 
 
-class Carioca:
+class Carioca(ContractGame):
     """The game object; all functions are pure (engine/game.py says what they promise)."""
 
     name = "carioca"
@@ -53,81 +45,7 @@ class Carioca:
     presets: Mapping[str, MeldingOptions] = MappingProxyType(
         {"carioca-chile": MeldingOptions(), "carioca-rummy": RUMMY}
     )
-
-    def validate(self, setup: Setup) -> None:
-        """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
-        options = setup.options
-        assert isinstance(options, MeldingOptions)
-        if not 2 <= setup.seats <= MOST_SEATS:
-            raise OptionsError(
-                f"Carioca is played by 2 to {MOST_SEATS}, not {setup.seats}", "seats", least=2, most=MOST_SEATS
-            )
-        if not options.players_min <= setup.seats <= options.players_max:
-            raise OptionsError(
-                f"options 'players_min' and 'players_max': {options.players_min} to {options.players_max} play, "
-                f"not {setup.seats}",
-                "seats",
-                least=options.players_min,
-                most=options.players_max,
-            )
-        if options.decks == 1 and setup.seats > 2:
-            raise OptionsError("option 'decks': one deck is enough for 2 players only", "one-deck")
-        if not setup.seed:
-            raise OptionsError("a match needs a seed", "seed")
-
-    def rounds(self, setup: Setup) -> tuple[str, ...]:
-        return own_options(setup.options).round_ids
-
-    def sides(self, seats: int) -> tuple[int, ...]:
-        return tuple(range(seats))
-
-    def cards(self, options: TableOptions) -> tuple[Card, ...]:
-        mine = own_options(options)
-        return french_pack(mine.decks, mine.jokers)
-
-    def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
-        self.validate(setup)
-        return deal.deal(setup, round_no, scores)
-
-    def current(self, state: game.State) -> int | None:
-        return None if state.phase == "over" else state.turn
-
-    def check(self, state: game.State, action: game.Action) -> Refusal | None:
-        return rules.check(own(state), cast(Action, action))
-
-    def legal_actions(self, state: game.State) -> Iterator[Action]:
-        return legal.legal_actions(own(state))
-
-    def apply(self, state: game.State, action: game.Action) -> Step:
-        return turns.apply(own(state), cast(Action, action))
-
-    def censor(self, state: game.State, seat: int | None) -> View:
-        return hidden.censor(own(state), seat)
-
-    def imagine(self, view: View, rng: Random) -> State:
-        return hidden.imagine(view, rng)
-
-    def scores(self, state: game.State) -> Scores:
-        return Scores(state.scores, own(state).rounds_won)
-
-    def ranking(self, state: game.State) -> tuple[tuple[int, ...], ...]:
-        mine = own(state)
-        return scoring.ranking(mine.options, mine.scores, mine.rounds_won)
-
-    def points(self, state: game.State) -> tuple[int, ...]:
-        return turns.round_points(own(state), next((s for s, hand in enumerate(state.hands) if not hand), None))
-
-    def action_text(self, action: game.Action) -> str:
-        return notation.action_text(cast(Action, action))
-
-    def parse_action(self, text: str) -> Action:
-        return notation.parse_action(text)
-
-    def position(self, state: game.State, seat: int | None = None) -> dict[str, Any]:
-        return position.write(own(state), self.name, self.presets, seat)
-
-    def read_position(self, data: Mapping[str, Any]) -> State:
-        return position.read(data, self.name, self.presets)
+    most_seats = MOST_SEATS
 
 
 CARIOCA = Carioca()

@@ -8,9 +8,9 @@ from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import PLAIN, Law
 from carioca.games.contract.melds import RUN_CLOSED, run_low
-from carioca.games.contract.state import Kind, Row
 from carioca.games.contract.twos import stood
-from carioca.games.melding.actions import End
+from carioca.games.melding.actions import End, LayOff
+from carioca.games.melding.state import Kind, Meld, Row
 
 Ends = tuple[Card | None, Card | None]
 
@@ -120,6 +120,13 @@ def open_ends(kind: Kind, row: Row, card: Card, law: Law = PLAIN) -> tuple[End, 
     """The ends at which a meld takes this card: `("",)` for a set that does, `()` when none."""
     ends: tuple[End, ...] = ("",) if kind is Kind.SET else ("low", "high")
     return tuple(end for end in ends if layoff_refusal(kind, row, card, end, law) is None)
+
+
+def end_of(meld: Meld, action: LayOff, law: Law) -> End:
+    """The end at which a card is laid off that the meld takes: the only one where none is named; a set has none."""
+    if meld.kind is Kind.SET:
+        return ""
+    return action.end or open_ends(meld.kind, meld.cards, action.card, law)[0]
 
 
 def swaps(kind: Kind, row: Row, card: Card, law: Law) -> tuple[int, ...]:

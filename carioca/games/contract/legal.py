@@ -18,8 +18,9 @@ from carioca.games.contract.rules import (
     too_early,
 )
 from carioca.games.contract.solver.exact import bajadas, can_go_down
-from carioca.games.contract.state import Contract, Kind, State
+from carioca.games.contract.state import Contract, State
 from carioca.games.melding.actions import Action, Deal, Draw, EndTurn, LayDown, LayMeld, LayOff, PassDeal, SwapJoker
+from carioca.games.melding.state import Kind
 
 _STOCK, _PILE, _END = Draw("stock"), Draw("pile"), EndTurn()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.melds import run_low
-from carioca.games.contract.state import Kind, Row
 from carioca.games.contract.twos import stood
+from carioca.games.melding.state import Kind, Row
 
 
 def stands(kind: Kind, row: Row, law: Law) -> tuple[Card | None, ...]:

@@ -15,8 +15,9 @@ from carioca.games.contract import melds as rows
 from carioca.games.contract.hidden import censor, visible_rows
 from carioca.games.contract.law import Law
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import CONTRACTS, Kind, Meld, State, own
+from carioca.games.contract.state import CONTRACTS, State, own
 from carioca.games.contract.twos import stood
+from carioca.games.melding.state import Kind, Meld
 
 _TABLE_KEYS = frozenset(
     ["round", "dealer", "turn", "phase", "drew", "recycles", "turns", "melds", "stock", "pile", "taken"]

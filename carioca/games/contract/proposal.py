@@ -10,7 +10,8 @@ from carioca.games.contract.bajada import joker_limit, limits, read_further
 from carioca.games.contract.melds import RUN_CLOSED, RUN_SIZE, SET_SIZE
 from carioca.games.contract.scoring import worth
 from carioca.games.contract.solver.exact import best_bajada
-from carioca.games.contract.state import Contract, Kind, Row, State, own
+from carioca.games.contract.state import Contract, State, own
+from carioca.games.melding.state import Kind, Row
 
 LEAST = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE, Kind.FULL: RUN_CLOSED}
 """The fewest cards of a meld."""

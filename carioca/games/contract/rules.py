@@ -14,7 +14,7 @@ from carioca.games.contract.bajada import limits as limits
 from carioca.games.contract.bajada import read_bajada as read_bajada
 from carioca.games.contract.bajada import read_further
 from carioca.games.contract.law import Law
-from carioca.games.contract.state import Kind, Row, State, without
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Action,
     Deal,
@@ -27,6 +27,7 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
+from carioca.games.melding.state import Kind, Row, without
 
 _DRAW_FIRST = Refusal("draw-first", "T1")
 _ALREADY_DREW = Refusal("already-drew", "T2")

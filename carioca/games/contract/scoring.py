@@ -11,7 +11,7 @@ from carioca.cards import Card
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import Row
+from carioca.games.melding.state import Row
 
 RED_TWO = 20  # P5
 

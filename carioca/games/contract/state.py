@@ -1,25 +1,16 @@
-"""What a melding game looks like at one moment: frozen values, tuples only."""
+"""Contracts, and what a contract game looks like at one moment: frozen values, tuples only."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Any, Literal, NamedTuple
 
 from carioca.cards import Card
 from carioca.engine import game
 from carioca.games.contract.options import MeldingOptions
+from carioca.games.melding.state import Kind, Meld, Source
 
-Source = Literal["stock", "pile"]
 Phase = Literal["deal", "draw", "play", "over"]
 DownSince = Literal["no", "now", "earlier"]
-
-
-class Kind(StrEnum):
-    """What a meld is: a set (trío), a run (escala), or the 13-card run of the last rounds."""
-
-    SET = "set"
-    RUN = "run"
-    FULL = "full"
 
 
 class Contract(NamedTuple):
@@ -54,24 +45,6 @@ CONTRACTS: dict[str, Contract] = {
     },
     **{name: Contract(name, full=name) for name in FULL_RUNS},
 }
-
-
-Row = tuple[Card, ...]
-
-
-class Laid(NamedTuple):
-    """A row read as a meld: its kind and its cards in the order in which they lie on the table."""
-
-    kind: Kind
-    cards: Row
-
-
-class Meld(NamedTuple):
-    """A meld on the table: who laid it, its kind, and its row (a run low to high, a joker stands for its place)."""
-
-    owner: int
-    kind: Kind
-    cards: tuple[Card, ...]
 
 
 class State(NamedTuple):
@@ -131,14 +104,3 @@ def own(state: game.State) -> State:
     """A state that is known to be one of this family's, as that."""
     assert isinstance(state, State)
     return state
-
-
-def put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """A tuple with one entry changed."""
-    return (*row[:index], value, *row[index + 1 :])
-
-
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """A hand without one copy of a card that is in it."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]

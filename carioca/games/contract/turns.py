@@ -17,7 +17,7 @@ from carioca.games.contract.melds import RUN_CLOSED
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.rules import can_turn_stock, check, may_take_pile
 from carioca.games.contract.scoring import left_points, ranking
-from carioca.games.contract.state import Kind, Laid, Meld, Row, State, own, put, without
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
     Action,
     Deal,
@@ -42,6 +42,8 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
+from carioca.games.melding.runs import grown, melds_of
+from carioca.games.melding.state import Kind, Laid, Meld, Row, put, without
 
 Outcome = tuple[State, list[Event]]
 
@@ -142,21 +144,16 @@ def _lay_meld(state: State, action: LayMeld) -> Outcome:
 def _laid(state: State, laid: tuple[Laid, ...] | Refusal) -> tuple[State, tuple[Meld, ...]]:
     """The state with these melds of the seat to act on the table."""
     assert not isinstance(laid, Refusal)
-    melds = tuple(Meld(state.turn, meld.kind, meld.cards) for meld in laid)
+    melds = melds_of(state.turn, laid)
     cards = tuple(card for meld in laid for card in meld.cards)
     return state.evolve(**_taken(state, cards), melds=state.melds + melds), melds
 
 
 def _lay_off(state: State, action: LayOff) -> Outcome:
-    owner, kind, row = state.melds[action.meld]
-    end = action.end
-    if kind is Kind.SET:
-        end = ""
-    elif not end:
-        end = layoffs.open_ends(kind, row, action.card, state.options.law)[0]
-    at = 0 if end == "low" else len(row)
-    meld = Meld(owner, kind, (*row[:at], action.card, *row[at:]))
-    after = state.evolve(**_taken(state, (action.card,)), melds=put(state.melds, action.meld, meld))
+    end = layoffs.end_of(state.melds[action.meld], action, state.options.law)
+    melds = grown(state.melds, LayOff(action.card, action.meld, end))
+    at = 0 if end == "low" else len(melds[action.meld].cards) - 1
+    after = state.evolve(**_taken(state, (action.card,)), melds=melds)
     return _unless_out(after, [LaidOff(state.turn, action.card, action.meld, end, at)])
 
 

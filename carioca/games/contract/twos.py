@@ -8,7 +8,7 @@ from itertools import combinations
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import RED_TWOS, Law
-from carioca.games.contract.state import Kind, Laid, Row
+from carioca.games.melding.state import Kind, Laid, Row
 
 
 def stood(kind: Kind, row: Row, law: Law) -> Row:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from carioca.cards import Card
 from carioca.engine import game
-from carioca.games.contract.state import Source
+from carioca.games.melding.state import Source
 
 End = Literal["low", "high", ""]
 

@@ -8,8 +8,8 @@ from typing import Literal, Self
 from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event
 from carioca.engine.events import RoundEnded as RoundEnded
-from carioca.games.contract.state import Meld, Source
 from carioca.games.melding.actions import End
+from carioca.games.melding.state import Meld, Source
 
 RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table", "dead-turns"]
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol, cast
 
 from carioca.cards import Card
-from carioca.engine.game import Action, Game, State, View
-from carioca.games.contract.state import Kind, Meld, Row
+from carioca.engine.game import Game, Refusal, State, View
+from carioca.games.melding.actions import Action
+from carioca.games.melding.state import Kind, Meld, Row
 
 
 class Place(NamedTuple):
-    """A place of the tray: what kind of meld belongs there, and the fewest cards of one."""
+    """A place of the tray: what kind of meld belongs there, the fewest cards of one, whether it must be filled.
+
+    Places that need not be filled are for melds beyond what a seat must lay first.
+    """
 
     kind: Kind
     least: int
+    needed: bool = True
 
 
 class Aim(NamedTuple):
@@ -29,6 +34,9 @@ class Aim(NamedTuple):
     at: int = -1
 
 
+STOCK, PILE = Aim("stock"), Aim("pile")
+
+
 class MeldingGame(Game, Protocol):
     """A game at the melding table. Pure functions over states and views, as all of a game is."""
 
@@ -41,14 +49,32 @@ class MeldingGame(Game, Protocol):
     def laying(self, state: State, seat: int, rows: Sequence[Row]) -> Action:
         """The action that lays these rows of the tray, empty ones left out: down, meld, or the pile with them."""
 
-    def aims(self, view: View, picked: Sequence[Card]) -> dict[Aim, tuple[Action, ...]]:
+    def lacking(self, state: State, seat: int, rows: Sequence[Row]) -> int | Refusal:
+        """How many cards the rows of the tray lack at least until they can be laid; why none can mend them, if so."""
+
+    def aims(self, view: View, picked: Sequence[Card]) -> Mapping[Aim, tuple[Action, ...]]:
         """What is legal with these cards of the viewer's hand, by where they go, one action after the other.
 
         With nothing picked: from where the viewer may draw. Empty when it is not the viewer's turn.
         """
+
+    def refused(self, view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
+        """Why these cards may not go there, with nothing picked: why the viewer may not draw there.
+
+        None when they may, and where nothing of the kind is ever done (cards for the stock).
+        """
+
+    def passing(self, view: View) -> Action | None:
+        """The action that ends the viewer's turn when no other does; None when there is something else to do."""
 
     def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
         """For each card of a meld the card that it stands for; a suit NONE is any suit, None stands for itself."""
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         """The melds that leave the fewest points in the viewer's hand, one row for each place of the tray; or None."""
+
+
+def melding(game: Game) -> MeldingGame:
+    """A game that is known to be played at the melding table, as that."""
+    assert game.profile.table == "melding"
+    return cast(MeldingGame, game)

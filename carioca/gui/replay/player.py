@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from functools import partial
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.film import Film, Frame
@@ -20,8 +21,9 @@ from carioca.games.melding.events import (
 from carioca.gui.replay.pictures import picture_at
 from carioca.gui.table.dealing import FLIGHT, deal_out
 from carioca.gui.table.picture import tray_of
+from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import LOG_LINES, Table
-from carioca.gui.table.turns import ARCS, SOUNDS
+from carioca.gui.table.turns import ARCS, LANDINGS, SOUNDS
 from carioca.words.base import voice_of
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -116,7 +118,7 @@ class Player:
     def update(self, dt: float) -> None:
         """Let time pass."""
         if self.table.animator.update(dt):
-            self.table.app.redraw()
+            self.table.stage.redraw()
         if self.table.animator.active or not self.playing:
             return
         if self._rest > 0:
@@ -125,7 +127,7 @@ class Player:
             self.step(1)
         else:
             self.playing = False
-            self.table.app.redraw()
+            self.table.stage.redraw()
 
     # -- the table --
 
@@ -138,16 +140,17 @@ class Player:
         board, step = self.table.board, at - self.at
         self.at = at
         board.seat = self.bottom if self.eyes is None else self.eyes
-        sort = self.table.app.settings.sort
+        sort = self.table.stage.settings.sort
         picture = picture_at(self.film, at, self.eyes, sort)  # type: ignore[arg-type]
         frame = self.frame
         state = own(frame.after)
         dealt = next((event for event in frame.events if isinstance(event, RoundDealt)), None)
+        moved: list[Sprite] = []
         if glide and step == 1 and dealt is not None:
             board.deal(picture, tray_of(state))
             deal_out(board, dealt.dealer, state.options.step)
         else:
-            board.show(picture)
+            moved = board.show(picture)
             kinds = [ARCS[type(event)] for event in frame.events if type(event) in ARCS and step == 1]
             seconds, arc = kinds[0] if kinds else (FLIGHT, 0)
             board.glide(seconds, arc=board.layout.px(arc) if arc else 0)
@@ -156,7 +159,8 @@ class Player:
                 board.place()
         self._rest = max((RESTS.get(type(event), 0.5) for event in frame.events), default=0.5)
         if glide and step == 1:
-            self._sound(frame)
+            placed = any(isinstance(event, LANDINGS) for event in frame.events)
+            self.table.animator.landed(moved if placed else [], partial(self._sound, frame))
         self._tell()
 
     def _sound(self, frame: Frame) -> None:
@@ -164,7 +168,7 @@ class Player:
         if frame.ended is not None:
             names = ["win"]
         if names:
-            self.table.app.audio.play(names[0])
+            self.table.stage.audio.play(names[0])
 
     def _tell(self) -> None:
         """The words on the table: how a round ended, and the last few events."""

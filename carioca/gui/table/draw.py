@@ -17,8 +17,6 @@ from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
-    from carioca.gui.frame.scene import Scene
     from carioca.gui.table.table import Table
 
 CROWDED = 0.5
@@ -49,9 +47,9 @@ class Painter:
         """The kept layers are out of date: colours, size or language changed."""
         self._layer = self._dressed = self._last = None
 
-    def draw_in(self, app: App, scene: Scene, surface: Surface) -> None:
+    def draw_in(self, surface: Surface) -> None:
         """The picture as a scene; where somebody else paints on the window too, it covers all of it."""
-        alone = app.scene is scene and not app.notice.text
+        alone = self.table.stage.alone
         if not (alone and self._alone):
             self._last = None
         self._alone = alone
@@ -66,7 +64,7 @@ class Painter:
     def _restore(self, layer: Surface, surface: Surface) -> None:
         """Cover the last picture's upper layer."""
         area = sum(rect.w * rect.h for rect in self._touched)
-        same = layer is self._last and surface is self._window and surface.get_size() == self.table.app.size
+        same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
         if same and area < CROWDED * surface.get_width() * surface.get_height():
             for rect in self._touched:
                 surface.blit(layer, rect, rect)
@@ -85,8 +83,6 @@ class Painter:
             if sprite.face > 0 or sprite.slot[:2] != stock[:2]:
                 touched.append(paint_sprite(table, surface, sprite, lifted=sprite.token in table.board.held))
         touched += [*paint_hint(table, surface), self._mark(surface)]
-        if table.guest is not None:
-            touched.append(paint_sprite(table, surface, table.guest, lifted=True))
         if target:
             touched.append(marks.say_what(table, surface, *target))
             if target[0].kind == "joker":
@@ -104,7 +100,7 @@ class Painter:
 
     def _mark(self, surface: Surface) -> Rect:
         """The ring of the keys, or the dot over the card under the pointer."""
-        table, board, pal = self.table, self.table.board, self.table.app.palette
+        table, board, pal = self.table, self.table.board, self.table.stage.palette
         if table.focus.shown and self.keys is not None:
             stop = self.keys.current()
             sprite = board.sprite(stop.item) if stop is not None and isinstance(stop.item, int) else None
@@ -128,13 +124,15 @@ class Painter:
     def _movers(self) -> list[Sprite]:
         """The sprites of this frame's upper layer; a hand moves as one, so that its overlaps stay right."""
         board, animator = self.table.board, self.table.animator
-        held = [sprite for token in board.held if (sprite := board.sprite(token)) is not None]
+        held = board.cast.find(board.aloft) if board.aloft else []
         if not animator.active:
             return held
         own = board.own_row()
         mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
-        return [*rest, *(own if any(map(animator.moving, own)) else []), *held]
+        # What flies to another zone is above what only makes room for it.
+        rest.sort(key=board.arriving)
+        return [*(own if any(map(animator.moving, own)) else []), *rest, *held]
 
     # -- what lies still --
 
@@ -145,7 +143,7 @@ class Painter:
         """
         board = self.table.board
         moving = {id(sprite) for sprite in movers}
-        if not board.held:
+        if not board.aloft:
             self._dressed = None
             return self._kept(moving, surface)
         own = board.own_row()

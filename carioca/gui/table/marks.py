@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.cards import Card
-from carioca.games.contract.meaning import stands
 from carioca.games.melding.actions import SwapJoker
+from carioca.games.melding.game import melding
+from carioca.games.melding.state import Meld
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.table import hud
-from carioca.gui.table.laying import slot_reader
 from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 def paint_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
     """A label on every joker of a meld that lies still: the card that it stands for."""
-    board, law = table.board, table.state.options.law
+    board, game = table.board, melding(table.session.game)
     for meld, sprites in zip(board.picture.melds, board.cast.melds, strict=True):
-        _label_row(table, layer, sprites, stands(meld.kind, meld.cards, law), apart)
+        _label_row(table, layer, sprites, game.stands(table.state, meld), apart)
 
 
 def paint_staged_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
@@ -34,12 +34,12 @@ def paint_staged_meanings(table: Table, layer: Surface, apart: set[int]) -> None
     board = table.board
     if not board.staging or not board.hand.staged:
         return
-    state = table.state
+    state, game = table.state, melding(table.session.game)
     for kind, group in zip(board.tray, board.hand.groups, strict=True):
         sprites = [sprite for token in group if token not in board.held and (sprite := board.sprite(token))]
-        row = slot_reader(state, kind)(tuple(sprite.card for sprite in sprites))
+        row = game.read(state, kind, tuple(sprite.card for sprite in sprites))
         if row is not None and row == tuple(sprite.card for sprite in sprites):
-            _label_row(table, layer, sprites, stands(kind, row, state.options.law), apart)
+            _label_row(table, layer, sprites, game.stands(state, Meld(board.seat, kind, row)), apart)
 
 
 def _label_row(
@@ -47,12 +47,12 @@ def _label_row(
 ) -> None:
     if not any(meanings) or any(id(sprite) in apart for sprite in sprites):
         return
-    pal = table.app.palette
+    pal = table.stage.palette
     for at, (sprite, card) in enumerate(zip(sprites, meanings, strict=True)):
         if card is None:
             continue
         size = max(7, round(sprite.height * 0.15))
-        words = table.app.textures.text(card_text_suit(card), size, pal.text, True)
+        words = table.stage.textures.text(card_text_suit(card), size, pal.text, True)
         width = sprite.height * CARD_RATIO
         seen = sprites[at + 1].x - sprite.x if at + 1 < len(sprites) else width
         box = Rect(0, 0, words.get_width() + max(4, round(size * 0.55)), round(size * 1.45))
@@ -66,7 +66,7 @@ def _label_row(
 
 def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
     """The two arrows over a joker that may be taken; the place they cover."""
-    pal, size = table.app.palette, max(13, table.board.layout.px(25))
+    pal, size = table.stage.palette, max(13, table.board.layout.px(25))
     touched = Rect(0, 0, size + 4, size + 4)
     touched.midtop = (rect.centerx, rect.top - size // 3)
     for side, fill in ((size + 4, pal.panel), (size, pal.swap)):
@@ -80,7 +80,7 @@ def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
 def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
     """The target that is meant shines, a joker with its sign; the place it covers."""
     joker = zone.kind == "joker"
-    colour = table.app.palette.swap if joker else table.app.palette.legal
+    colour = table.stage.palette.swap if joker else table.stage.palette.legal
     touched = hud.ring(table, surface, rect, colour, 3.5, 60)
     return touched.union(swap_sign(table, surface, rect)) if joker else touched
 
@@ -90,8 +90,8 @@ def say_what(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
     key = what_key(table, zone)
     if not key:
         return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.app.palette
-    words = table.app.textures.text(t(key), layout.tx(15), pal.text, True)
+    layout, pal = table.board.layout, table.stage.palette
+    words = table.stage.textures.text(t(key), layout.tx(15), pal.text, True)
     box = Rect(0, 0, words.get_width() + layout.tx(22), words.get_height() + layout.tx(10))
     meld = layout.melds.rects[zone.number]
     box.midbottom = (rect.centerx, meld.top - layout.tx(16))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import Card
 from carioca.engine.game import Refusal
 from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import limits
-from carioca.games.contract.state import Kind, Row, own
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.game import melding
+from carioca.games.melding.state import Kind, Row
 from carioca.gui.table.advice_marks import hinted_cards
 from carioca.gui.table.drops import draw_refused, draws, refused
-from carioca.gui.table.laying import laying, on_slots, slot_reader
+from carioca.gui.table.laying import on_slots, slot_reader
 from carioca.gui.table.staging import Sort
 from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
@@ -55,7 +58,7 @@ class Moves:
             picked.remove(token)
         else:
             picked.append(token)
-        self.table.app.audio.play("click")
+        self.table.stage.audio.play("click")
         self.settle()
 
     def unpick(self) -> bool:
@@ -104,7 +107,7 @@ class Moves:
             return
         action = draws(table.session.game, table.view).get(zone)
         if action is not None:
-            self.turns.submit((action,))
+            self.turns.submit((action,), table.board.held)
             return
         refusal = draw_refused(table.session.game, table.view, zone)
         if refusal is None:
@@ -130,10 +133,11 @@ class Moves:
                 table.refuse(refusal)
             return
         self._done(tokens)
-        self.turns.submit(steps, tokens)
-        left = list(cards)
+        left, rest = list(cards), list(tokens)
         for step in steps:
-            left.remove(step.card)  # type: ignore[union-attr]
+            at = left.index(step.card)  # type: ignore[union-attr]
+            del left[at], rest[at]
+        self.turns.submit(steps, [token for token in tokens if token not in rest])
         if left and table.session.current == table.board.viewer:
             refusal = refused(table.session.game, table.view, left, zone)
             if refusal is not None:
@@ -147,10 +151,13 @@ class Moves:
         if not tokens or not board.staging or slot >= len(board.tray):
             return
         kind = board.tray[slot]
-        board.hand.stage(tokens, slot, at, slot_reader(self.table.state, kind), kind is Kind.FULL)
-        self.table.app.audio.play("place")
+        board.hand.stage(
+            tokens, slot, at, slot_reader(self.table.session.game, self.table.state, kind), kind is Kind.FULL
+        )
+        board.let_go()
         self._done(tokens)
         self.settle()
+        self.table.animator.landed(board.cast.find(tokens), partial(self.table.stage.audio.play, "place"))
 
     def bring_back(self, tokens: Sequence[int]) -> None:
         """Return picked cards of the tray to the hand, and let go of all."""
@@ -163,7 +170,7 @@ class Moves:
         had = bool(self.table.board.hand.staged)
         if had:
             self.table.board.hand.take_back()
-            self.table.app.audio.play("place")
+            self.table.stage.audio.play("place")
             self.settle()
         return had
 
@@ -188,7 +195,8 @@ class Moves:
             return False
         match hint.action:
             case LayDown(melds) | LayMeld(melds):
-                self._propose(on_slots(self.table.state, melds))
+                table = self.table
+                self._propose(on_slots(table.session.game, table.state, table.board.seat, melds))
                 return True
             case LayOff() | SwapJoker():
                 self.table.board.picked = hinted_cards(self.table, hint)
@@ -219,7 +227,7 @@ class Moves:
             table.say(t("table.no-further" if table.further else "table.no-proposal"))
             return
         self._done(table.board.picked)
-        table.app.audio.play("place")
+        table.stage.audio.play("place")
         self.settle()
 
     def go_down(self) -> None:
@@ -234,7 +242,7 @@ class Moves:
         if table.further and not table.board.hand.staged:
             table.say(t("table.stage-further"))
             return
-        action = laying(table.state, viewer, table.board.hand.melds())
+        action = melding(table.session.game).laying(table.state, viewer, table.board.hand.melds())
         refusal = table.session.check(action)
         if refusal is not None:
             table.refuse(refusal)
@@ -257,7 +265,7 @@ class Moves:
         if self.table.board.viewer is None:
             return
         hand.sort_by("" if hand.sort == sort else sort)
-        self.table.app.audio.play("place")
+        self.table.stage.audio.play("place")
         self.remember_sort()
         self.settle()
 
@@ -272,8 +280,8 @@ class Moves:
 
     def remember_sort(self) -> None:
         """The next match begins with the same habit."""
-        app = self.table.app
-        app.settings = replace(app.settings, sort=self.table.board.hand.sort)
+        stage = self.table.stage
+        stage.settings = replace(stage.settings, sort=self.table.board.hand.sort)
 
     def _done(self, tokens: Iterable[int]) -> None:
         gone = set(tokens)

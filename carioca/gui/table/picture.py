@@ -8,7 +8,7 @@ from functools import singledispatch
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import View
-from carioca.games.contract.state import Kind, Meld, State, own, put
+from carioca.games.contract.state import State, own
 from carioca.games.melding.events import (
     DealOffered,
     DealPassed,
@@ -20,6 +20,7 @@ from carioca.games.melding.events import (
     StockTurned,
     WentDown,
 )
+from carioca.games.melding.state import Kind, Meld, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,17 @@ def picture_of(view: View) -> Picture:
 
 def _covered(pile: tuple[Card, ...]) -> tuple[Card, ...]:
     return (HIDDEN,) * (len(pile) - 1) + pile[-1:]
+
+
+def uncovered(picture: Picture, view: View) -> Picture:
+    """The picture with the face of the pile's top when the card above it has just been taken.
+
+    No event tells it; the view after the event does, for what lies on top is public (T3).
+    """
+    state = own(view.state)
+    if picture.pile and picture.pile[-1] == HIDDEN and len(state.pile) == len(picture.pile):
+        return replace(picture, pile=_covered(state.pile))
+    return picture
 
 
 def _less(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from carioca.cards import HIDDEN
-from carioca.games.contract.state import Kind
+from carioca.games.melding.state import Kind
 from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.table import hud
 from carioca.gui.table.log import draw_log
 from carioca.gui.table.marks import means_joker, paint_meanings, paint_staged_meanings, swap_sign
 from carioca.gui.table.paint import PREMULTIPLIED, paint_card, paint_dot, paint_sprite
-from carioca.gui.table.zones import HAND, PILE, Zone
+from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -23,10 +22,10 @@ if TYPE_CHECKING:
 def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     """Everything but the sprites whose ids are `apart`."""
     board = table.board
-    layer.blit(table.app.textures.felt(layer.get_size()), (0, 0))
+    layer.blit(table.stage.textures.felt(layer.get_size()), (0, 0))
     _panels(table, layer)
     _stock(table, layer)
-    _pile(table, layer, apart)
+    _pile(table, layer)
     pile = board.cast.pile
     for sprite, _, _ in board.goals():
         if id(sprite) not in apart and sprite is not pile:
@@ -47,15 +46,13 @@ def lit_zones(table: Table) -> dict[Zone, Rect]:
     board = table.board
     zones = board.zones(table.lit)
     lit: list[Zone] = list(table.lit)
-    if table.guest is not None:
-        lit = [HAND]
-    elif table.tokens() and board.staging:
+    if table.tokens() and board.staging and not board.carrying:
         lit += [zone for zone in zones if zone.kind == "tray"]
     return {zone: zones[zone] for zone in lit if zone in zones}
 
 
 def _lights(table: Table, layer: Surface) -> None:
-    pal = table.app.palette
+    pal = table.stage.palette
     for zone, rect in lit_zones(table).items():
         if means_joker(table, zone):
             continue
@@ -66,7 +63,7 @@ def _lights(table: Table, layer: Surface) -> None:
 
 def _panels(table: Table, layer: Surface) -> None:
     """The owners' panels and the tray's slots with their captions."""
-    board, layout, pal = table.board, table.board.layout, table.app.palette
+    board, layout, pal = table.board, table.board.layout, table.stage.palette
     for owner, rect in layout.melds.groups:
         colour = pal.seat_colours[owner % len(pal.seat_colours)]
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 200), mix(colour, pal.zone, 0.35), 1)
@@ -91,7 +88,7 @@ def _stock(table: Table, layer: Surface) -> None:
     if board.picture.stock <= 0:
         _empty(table, layer, rect)
     else:
-        textures, depth = table.app.textures, min(5, 1 + board.picture.stock // 16)
+        textures, depth = table.stage.textures, min(5, 1 + board.picture.stock // 16)
         shadow = textures.shadow(rect.h, False)
         layer.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + layout.px(3))), None, PREMULTIPLIED)
         back = textures.back(rect.h)
@@ -101,35 +98,40 @@ def _stock(table: Table, layer: Surface) -> None:
     _caption(table, layer, t("table.stock"), board.picture.stock, rect, left=True)
 
 
-def _pile(table: Table, layer: Surface, moving: set[int]) -> None:
+def _pile(table: Table, layer: Surface) -> None:
+    """The pile shows a face as long as it holds a card: its top, or what lies under one that is still coming.
+
+    What is taken off by hand is drawn only when it is let go: until then nobody looks below it (T3), and a pale picture
+    of it stays in its place.
+    """
     board, layout = table.board, table.board.layout
-    rect, pal = layout.pile, table.app.palette
+    rect, pal = layout.pile, table.stage.palette
     cast, size = board.cast, len(board.picture.pile)
-    taken = table.guest is not None and table.guest_from == PILE
-    away = cast.pile is not None and id(cast.pile) in moving
-    still = cast.pile if not taken and not away else cast.under if away else None
-    left = size - (1 if taken or away else 0)
+    top = cast.pile
+    coming = top is not None and board.arriving(top)
+    away = top is not None and not coming and (top.token in board.aloft or table.animator.moving(top))
+    shown = cast.under if coming else top
+    left = size - coming
     if left <= 0:
         _empty(table, layer, rect)
     else:
         for i in range(min(3, left // 4)):
             edge = rect.move(*(2 * (round((3 - i) * layout.unit),)))
             hud.panel(table, layer, edge, rect.h // 19, pal.paper_shade, mix(pal.paper_shade, pal.ink, 0.3), 1)
-        if still is not None:
-            at = board.pile_slot if away else still.slot
-            paint_card(table, layer, still.shown if still.face > 0 else HIDDEN, at)
-        else:
-            hud.panel(table, layer, rect, rect.h // 19, pal.paper, mix(pal.paper_shade, pal.ink, 0.25), 1)
+        if shown is not None:
+            paint_card(table, layer, shown.shown, board.pile_slot)
+        if away:
+            hud.panel(table, layer, rect, rect.h // 19, (*pal.zone, 150))
     _caption(table, layer, t("table.pile"), size, rect, left=False)
 
 
 def _empty(table: Table, layer: Surface, rect: Rect) -> None:
-    pal = table.app.palette
+    pal = table.stage.palette
     hud.panel(table, layer, rect, table.board.layout.px(9), (*pal.zone, 150), pal.zone_edge, 1)
 
 
 def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
-    layout, pal = table.board.layout, table.app.palette
+    layout, pal = table.board.layout, table.stage.palette
     x = rect.left - layout.px(12) if left else rect.right + layout.px(14)
     room = max(1, (x - layout.banner.right if left else layout.log.left - x) - layout.px(4))
     name = hud.text(table, words, layout.tx(15), pal.text, room, True)
@@ -141,7 +143,7 @@ def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, l
 
 def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
     """A dot over each card that has just come to the hand and was not put anywhere yet."""
-    board, pal = table.board, table.app.palette
+    board, pal = table.board, table.stage.palette
     if board.viewer is None or board.picture.open:
         return
     for token in board.hand.fresh.intersection(board.hand.order):

@@ -35,7 +35,7 @@ class MeldingVoice:
         return refusals.variant(refusal)
 
     def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
-        return moves.move(view, action, names, mood)
+        return moves.move(self._game, view, action, names, mood)
 
     def look(self, action: Action) -> str:
         return moves.look(action)

@@ -1,23 +1,24 @@
-"""What the words of the melding table ask of its games; the one file here that knows where the answers come from."""
+"""What the words of the melding table ask of its games; the one file here that looks behind `MeldingGame`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Protocol, cast, runtime_checkable
 
 from carioca.cards import Card
 from carioca.engine.game import Game, View
 from carioca.engine.game import State as AnyState
 from carioca.engine.options import TableOptions
-from carioca.games.contract import meaning, proposal, rules
+from carioca.games.contract import rules
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.solver.exact import distance
-from carioca.games.contract.state import Kind as Kind
-from carioca.games.contract.state import Meld as Meld
 from carioca.games.contract.state import own
-from carioca.games.melding.actions import End, LayOff, SwapJoker
+from carioca.games.melding.actions import Action, End, LayOff
+from carioca.games.melding.game import Aim, melding
+from carioca.games.melding.state import Kind as Kind
+from carioca.games.melding.state import Meld as Meld
+from carioca.games.melding.state import Row as Row
 
-Row = tuple[Card, ...]
 Stands = tuple[Card | None, ...]
 
 
@@ -59,14 +60,41 @@ def on_table(state: AnyState) -> Table:
     return cast(Table, state)
 
 
-def is_down(state: AnyState, seat: int) -> bool:
+def is_down(game: Game, state: AnyState, seat: int) -> bool:
     """Whether a seat has laid what the round asks for."""
-    return own(state).down[seat] != "no"
+    return not any(place.needed for place in melding(game).slots(state, seat))
 
 
-def stands(state: AnyState, meld: Meld) -> Stands:
-    """For each card of a meld the card that it stands for; a suit NONE is any suit, None stands for itself."""
-    return meaning.stands(meld.kind, meld.cards, own(state).options.law)
+def further(game: Game, view: View) -> bool:
+    """Whether what the seat of the view lays are melds beyond what the round asks for."""
+    places = () if view.seat is None else melding(game).slots(view.state, view.seat)
+    return bool(places) and not any(place.needed for place in places)
+
+
+# -- which meld takes a card -----------------------------------------------------------------------------------------
+
+
+def takers(game: Game, view: View, card: Card, end: End) -> tuple[int, ...]:
+    """The melds that take a card of the hand, at this end of a run where one was named."""
+    steps = [(aim, actions[0]) for aim, actions in _aims(game, view, card).items()]
+    lays = [(aim, step) for aim, step in steps if isinstance(step, LayOff) and aim.what != "pile"]
+    return tuple(sorted({aim.meld for aim, step in lays if not end or step.end in ("", end)}))
+
+
+def givers(game: Game, view: View, card: Card, at: int | None) -> tuple[int, ...]:
+    """The melds that give a wild card for this one, that at a place of the row where one was named."""
+    wilds = [aim for aim in _aims(game, view, card) if aim.what == "joker"]
+    return tuple(sorted({aim.meld for aim in wilds if at is None or aim.at == at}))
+
+
+def _aims(game: Game, view: View, card: Card) -> Mapping[Aim, tuple[Action, ...]]:
+    """Where a card may go; nowhere when it is not in the viewer's hand."""
+    if view.seat is None or card not in view.state.hands[view.seat]:
+        return {}
+    return melding(game).aims(view, (card,))
+
+
+# -- what only the contract games are asked so far -------------------------------------------------------------------
 
 
 def suited(state: AnyState) -> bool:
@@ -81,16 +109,6 @@ def deeds(options: TableOptions) -> frozenset[str]:
     return frozenset(deed for deed, wanted in found.items() if wanted)
 
 
-def further(view: View) -> bool:
-    """Whether what the seat of the view lays are melds beyond what the round asks for."""
-    return view.seat is not None and proposal.further(own(view.state), view.seat)
-
-
-def proposed(view: View) -> tuple[Row, ...] | None:
-    """The melds that leave the fewest points in the viewer's hand."""
-    return proposal.proposal(view)
-
-
 def lack(state: AnyState) -> int:
     """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
     mine = own(state)
@@ -100,24 +118,3 @@ def lack(state: AnyState) -> int:
 def asked(state: AnyState) -> Asked:
     """What the round asks for."""
     return own(state).contract
-
-
-# -- which meld takes a card -----------------------------------------------------------------------------------------
-
-
-def takers(game: Game, view: View, card: Card, end: End) -> tuple[int, ...]:
-    """The melds that take a card, at this end of a run where one was named."""
-    tries = (LayOff(card, number, end) for number in range(len(on_table(view.state).melds)))
-    return _allowed(game, view, tuple(tries), "end-needed")
-
-
-def givers(game: Game, view: View, card: Card, at: int | None) -> tuple[int, ...]:
-    """The melds that give a wild card for this one, that at a place of the row where one was named."""
-    tries = (SwapJoker(card, number, at) for number in range(len(on_table(view.state).melds)))
-    return _allowed(game, view, tuple(tries), "place-needed")
-
-
-def _allowed(game: Game, view: View, tries: Sequence[LayOff | SwapJoker], vague: str) -> tuple[int, ...]:
-    """The melds of the tries that are legal, or that lack nothing but a place (`vague`, a refusal)."""
-    refusals = (game.check(view.state, one) for one in tries)
-    return tuple(one.meld for one, no in zip(tries, refusals, strict=True) if no is None or no.code == vague)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carioca.cards import JOKER, Card
-from carioca.engine.game import State
+from carioca.engine.game import Game, State
+from carioca.games.melding.game import melding
 from carioca.i18n import t
 from carioca.words.cards import list_text, rank_text, suit_words
-from carioca.words.melding.asking import Asked, Kind, Meld, Stands, stands, suited
+from carioca.words.melding.asking import Asked, Kind, Meld, Stands, suited
 
 _SET, _RUN = "T", "E"
 """The letters of a round's id (formats.md 3); an id with any other letter is the name of a long run."""
@@ -45,9 +46,9 @@ def groups_text(sets: int, runs: int) -> str:
     return list_text(parts) or t("contract.none")
 
 
-def meld_text(state: State, meld: Meld) -> str:
+def meld_text(game: Game, state: State, meld: Meld) -> str:
     """What a meld of the table is: `trío de 9`, `escala de corazones`, or the 13-card run."""
-    return kind_text(meld.kind, meld.cards, stands(state, meld), suited(state))
+    return kind_text(meld.kind, meld.cards, melding(game).stands(state, meld), suited(state))
 
 
 def kind_text(kind: Kind, cards: Sequence[Card], meanings: Stands, suited: bool = True) -> str:

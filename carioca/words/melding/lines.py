@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carioca.engine.game import Game, Setup, View
-from carioca.games.melding.actions import Deal, EndTurn, PassDeal
+from carioca.games.melding.actions import Deal, PassDeal
+from carioca.games.melding.game import melding
 from carioca.i18n import t
 from carioca.words.base import Choice, Question
 from carioca.words.cards import card_text_suit, points_text
-from carioca.words.melding.asking import Meld, Table, deeds, is_down, on_table, stands
+from carioca.words.melding.asking import Meld, Table, deeds, is_down, on_table
 from carioca.words.melding.contracts import meld_text, round_text
 
 
@@ -27,23 +28,23 @@ def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
     top = card_text_suit(table.pile[-1]) if table.pile else t("term.empty")
     lines = [round_line(game, view), t("term.piles", n=len(table.stock), card=top)]
     for seat, name in enumerate(names):
-        key = "term.player-down" if is_down(table, seat) else "term.player"
+        key = "term.player-down" if is_down(game, table, seat) else "term.player"
         lines.append(t(key, name=name, n=len(table.hands[seat]), points=points_text(table.scores[seat])))
     if not table.melds:
         lines.append(t("term.no-melds"))
     for number, meld in enumerate(table.melds):
-        what, cards = meld_text(table, meld), meld_cards(table, meld)
+        what, cards = meld_text(game, table, meld), meld_cards(game, table, meld)
         lines.append(t("term.meld", number=number, meld=what, name=names[meld.owner], cards=cards))
     return lines
 
 
-def meld_cards(table: Table, meld: Meld) -> str:
+def meld_cards(game: Game, table: Table, meld: Meld) -> str:
     """The row of a meld; a joker of a run is told with the card that it stands for, for it may be swapped (J10)."""
     return " ".join(
         card_text_suit(card)
         if worth is None
         else t("term.stands", card=card_text_suit(card), worth=card_text_suit(worth))
-        for card, worth in zip(meld.cards, stands(table, meld), strict=True)
+        for card, worth in zip(meld.cards, melding(game).stands(table, meld), strict=True)
     )
 
 
@@ -66,5 +67,4 @@ def prompt(game: Game, view: View) -> list[str]:
     if state.phase == "draw":
         return [t("term.draw")]
     told = [t("term.play.swap" if "swap" in deeds(state.options) else "term.play")]
-    only_end = state.phase == "play" and game.check(state, EndTurn()) is None
-    return [t("term.only-end"), *told] if only_end else told
+    return told if melding(game).passing(view) is None else [t("term.only-end"), *told]

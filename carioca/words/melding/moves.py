@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from carioca.cards import Card
-from carioca.engine import game
-from carioca.engine.game import View
+from carioca.engine.game import Action, Game, View
 from carioca.games.melding.actions import (
     Deal,
     Discard,
@@ -25,14 +24,14 @@ from carioca.words.melding.contracts import meld_text
 from carioca.words.moves import named, worded
 
 
-def move(view: View, action: game.Action, names: Sequence[str], mood: Mood) -> str:
+def move(game: Game, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
     """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
-    what, values = _phrase(on_table(view.state), action, names, named(mood))
+    what, values = _phrase(game, on_table(view.state), action, names, named(mood))
     return worded(what, mood, values)
 
 
 def _phrase(
-    table: Table, action: game.Action, names: Sequence[str], said: Callable[[Card], str]
+    game: Game, table: Table, action: Action, names: Sequence[str], said: Callable[[Card], str]
 ) -> tuple[str, dict[str, object]]:
     """Which sentence of the catalogue a move is, and its values."""
     match action:
@@ -44,9 +43,9 @@ def _phrase(
             what = "down" if isinstance(action, LayDown) else "further"
             return what, {"melds": list_text([cards_text(row) for row in melds])}
         case LayOff(card, _, end):
-            return f"lay.{end}" if end else "lay", {"card": said(card), "meld": _owned(table, action, names)}
+            return f"lay.{end}" if end else "lay", {"card": said(card), "meld": _owned(game, table, action, names)}
         case SwapJoker(card):
-            return "swap", {"card": said(card), "meld": _owned(table, action, names)}
+            return "swap", {"card": said(card), "meld": _owned(game, table, action, names)}
         case Discard(card):
             return "discard", {"card": said(card)}
         case Deal():
@@ -56,14 +55,14 @@ def _phrase(
     return "end", {}
 
 
-def _owned(table: Table, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
+def _owned(game: Game, table: Table, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
     """A meld of the table with whose it is."""
     meld = table.melds[action.meld]
-    words = meld_text(table, meld)
+    words = meld_text(game, table, meld)
     return t("meld.own", meld=words) if meld.owner == table.turn else t("meld.of", meld=words, name=names[meld.owner])
 
 
-def look(action: game.Action) -> str:
+def look(action: Action) -> str:
     """Where to look, without the move."""
     match action:
         case Draw(source):

@@ -20,6 +20,7 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
+from carioca.games.melding.game import melding
 from carioca.i18n import t
 from carioca.words.base import Mood, Offer, Typed, Unclear
 from carioca.words.cards import card_text_suit
@@ -91,7 +92,7 @@ def _down(game: Game, meaning: str, rest: list[str], view: View, hand: Hand) -> 
     if not rest:
         return _propose(game, view)
     groups = _groups(rest, hand, game)
-    return LayMeld(groups) if meaning == "meld" or asking.further(view) else LayDown(groups)
+    return LayMeld(groups) if meaning == "meld" else melding(game).laying(view.state, view.state.turn, groups)
 
 
 def _groups(words: list[str], hand: Hand, game: Game) -> tuple[Hand, ...]:
@@ -113,18 +114,18 @@ def _groups(words: list[str], hand: Hand, game: Game) -> tuple[Hand, ...]:
 
 def _propose(game: Game, view: View) -> Typed:
     """The melds that leave the fewest points in hand; where laying is out of turn, what the rules refuse."""
-    state, more = view.state, asking.further(view)
-    if state.phase != "play" or (asking.is_down(state, state.turn) and not more):
+    state, more = view.state, asking.further(game, view)
+    if state.phase != "play" or (asking.is_down(game, state, state.turn) and not more):
         return LayDown(())
-    found = asking.proposed(view)
+    found = melding(game).proposal(view)
     if found is None:
         raise Unclear("term.no-further") if more else _not_yet(game, view)
     melds = tuple(row for row in found if row)
-    action: Action = LayMeld(melds) if more else LayDown(melds)
+    action = melding(game).laying(state, state.turn, melds)
     if game.check(state, action) is not None:
         return action
     # A move of the viewer's own hand names no seat.
-    said = move(view, action, (), Mood.INFINITIVE)
+    said = move(game, view, action, (), Mood.INFINITIVE)
     ask = t("term.proposal-more-ask" if more else "term.proposal-ask")
     rows = " ".join("".join(map(card_text, row)) for row in melds)
     return Offer(t("term.proposal", move=said), ask, action, t("term.proposal-own", text=rows))

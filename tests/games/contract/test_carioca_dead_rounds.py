@@ -14,7 +14,7 @@ from carioca.engine.game import Setup
 from carioca.games.contract import layoffs
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import Kind
+from carioca.games.melding.state import Kind
 from tests.conformance.walks import cards_of, choose, pack_of
 from tests.games.contract.table import play, player, position, round_end
 

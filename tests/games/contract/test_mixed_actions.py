@@ -13,7 +13,7 @@ from carioca.engine.game import Setup
 from carioca.engine.position import canonical
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.melds import read_row
-from carioca.games.contract.state import Kind, Laid, Meld, State
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Action,
     Deal,
@@ -26,6 +26,7 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
+from carioca.games.melding.state import Kind, Laid, Meld
 from tests.games.contract.mixes import mixed
 from tests.games.contract.test_meld_oracle import RED, made_up
 

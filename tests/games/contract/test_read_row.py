@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs, melds
-from carioca.games.contract.state import Kind
+from carioca.games.melding.state import Kind
 
 NATURALS = st.builds(Card, st.integers(1, 13), st.sampled_from([Suit.SPADES, Suit.HEARTS]))
 CARDS = NATURALS | st.just(JOKER)

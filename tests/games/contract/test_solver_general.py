@@ -15,7 +15,8 @@ from carioca.games.contract.law import NO_LIMIT, PLAIN, Law, law_of
 from carioca.games.contract.solver import exact as solver
 from carioca.games.contract.solver import general as solver_general
 from carioca.games.contract.solver.general import Rules
-from carioca.games.contract.state import CONTRACTS, without
+from carioca.games.contract.state import CONTRACTS
+from carioca.games.melding.state import without
 
 PACK = french_pack(2, 4)
 LAWS = {

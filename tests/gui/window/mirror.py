@@ -12,8 +12,8 @@ from pathlib import Path
 from carioca.cards import Card
 from carioca.engine import record
 from carioca.games import game_named
-from carioca.games.contract.state import Row
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.state import Row
 from carioca.gui.forms.form_scene import FormScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene

@@ -13,8 +13,8 @@ from carioca.games.contract import melds as rows
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.melds import RUN_CLOSED, RUN_SIZE, SET_SIZE
 from carioca.games.contract.solver.plans import Candidate, Lanes, Plan, held_wild, plans
-from carioca.games.contract.state import Kind, Laid, Row
 from carioca.games.contract.twos import stood
+from carioca.games.melding.state import Kind, Laid, Row
 
 if TYPE_CHECKING:
     from carioca.games.contract.solver.general import Rules

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from carioca.cards import JOKER, Card
 from carioca.games.contract.law import Law
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
-from carioca.games.contract.state import Contract, Kind, Row
+from carioca.games.contract.state import Contract
+from carioca.games.melding.state import Kind, Row
 
 Plan = tuple[int, ...]
 """The numbers of a plan's candidates in ascending order, of which a candidate may occur twice."""

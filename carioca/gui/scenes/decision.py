@@ -11,13 +11,14 @@ import pygame
 from carioca.engine.game import Action
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, box
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Scene, Transition
 from carioca.i18n import t
 from carioca.words.base import Choice, Question
 from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 
@@ -34,20 +35,18 @@ class DecisionScene(Scene):
         self.question = question
         self.answer = answer
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.page = Page(app)
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.page = Page(stage)
         self._lay_out()
-        app.audio.play("turn")
+        stage.audio.play("turn")
 
     def resized(self) -> None:
         self._lay_out()
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            from carioca.gui.scenes.pause import PauseScene
-
-            return Push(PauseScene(self.session))
+            return Push(routes.Pause(self.session))
         return self.page.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -60,21 +59,21 @@ class DecisionScene(Scene):
 
     def _words(self, wide: int) -> list[pygame.Surface]:
         """Whom this asks, about which round, and what there is to choose."""
-        app, pal, unit = self.app, self.app.palette, self.app.text_unit
+        stage, pal, unit = self.stage, self.stage.palette, self.stage.text_unit
         asked, session = self.question, self.session
         title = asked.text
         if len(session.people) > 1 and session.current is not None:
             title = t("question.of", name=session.names[session.current], text=title[:1].lower() + title[1:])
         lines = ((title, 26, pal.text, True), (asked.about, 17, pal.accent, False), (asked.help, 16, pal.muted, False))
         return [
-            app.textures.text_block(text, max(6, round(size * unit)), colour, max(20, wide), bold)
+            stage.textures.text_block(text, max(6, round(size * unit)), colour, max(20, wide), bold)
             for text, size, colour, bold in lines
             if text
         ]
 
     def _lay_out(self) -> None:
-        app, unit = self.app, self.app.text_unit
-        width, height = app.size
+        stage, unit = self.stage, self.stage.text_unit
+        width, height = stage.size
         pad, gap, tall = round(28 * unit), round(12 * unit), round(56 * unit)
         wide = max(40, min(round(560 * unit), width - round(24 * unit)))
         words = self._words(wide - 2 * pad)
@@ -84,15 +83,15 @@ class DecisionScene(Scene):
         total = 2 * pad + sum(image.get_height() + gap for image in words) + gap + foot
         self._place = place = pygame.Rect((width - wide) // 2, max(0, (height - total) // 2), wide, total)
         self._panel = box(
-            app, place, round(18 * unit), app.palette.panel, app.palette.panel_edge, max(1, round(1.5 * unit))
+            stage, place, round(18 * unit), stage.palette.panel, stage.palette.panel_edge, max(1, round(1.5 * unit))
         )
         self.page.clear()
         y = place.top + pad
         for image in words:
-            self.page.add(Picture(app, image, image.get_rect(topleft=(place.x + pad, y))))
+            self.page.add(Picture(stage, image, image.get_rect(topleft=(place.x + pad, y))))
             y += image.get_height() + gap
         self._buttons(pygame.Rect(place.x + pad, y + gap, wide - 2 * pad, foot), tall, gap, stacked)
-        app.redraw()
+        stage.redraw()
 
     def _buttons(self, room: pygame.Rect, tall: int, gap: int, stacked: bool) -> None:
         choices = self.question.choices
@@ -104,7 +103,7 @@ class DecisionScene(Scene):
             why = refusal_text(choice.refusal, self.session.game) if choice.refusal is not None else choice.note
             act = partial(self._choose, choice)
             button = Button(
-                self.app, f"choice{at}", rect, choice.label, act, style="plain" if at else "primary", detail=why
+                self.stage, f"choice{at}", rect, choice.label, act, style="plain" if at else "primary", detail=why
             )
             button.enabled = choice.refusal is None
             self.page.add(button, default=not at)

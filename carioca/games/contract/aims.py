@@ -1,0 +1,134 @@
+"""Where cards of the hand may go and what that does; why they may not; the end of a turn that nothing else ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carioca.cards import JOKER, Card
+from carioca.engine.game import Refusal, View
+from carioca.games.contract.rules import check
+from carioca.games.contract.state import State, own
+from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayOff, SwapJoker
+from carioca.games.melding.game import PILE, STOCK, Aim
+from carioca.games.melding.runs import grown
+from carioca.games.melding.state import Kind, put, without
+
+Steps = tuple[Action, ...]
+"""Actions to submit one after the other; several cards laid off at once are as many steps."""
+_OF_THE_JOKER = ("swap-other", "place-needed", "keep-discard")
+"""Refusals that are about the joker a card was brought to, not about who may take one."""
+
+
+def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
+    """What `MeldingGame.aims` says: a card may be thrown, several be laid off at once, one taken for a joker (J10)."""
+    state = own(view.state)
+    if state.phase == "over" or state.turn != view.seat:
+        return {}
+    if not picked:
+        draws: dict[Aim, Steps] = {STOCK: (Draw("stock"),), PILE: (Draw("pile"),)}
+        return {aim: steps for aim, steps in draws.items() if check(state, steps[0]) is None}
+    found: dict[Aim, Steps] = {}
+    if len(picked) == 1 and check(state, Discard(picked[0])) is None:
+        found[PILE] = (Discard(picked[0]),)
+    for number in range(len(state.melds)):
+        lays = _lays(state, picked, number)
+        found |= lays | _swaps(state, picked, number, alone=not lays)
+    return found
+
+
+def _lays(state: State, picked: Sequence[Card], number: int) -> dict[Aim, Steps]:
+    """Where on a meld these cards may be laid off; a run's ends are told apart where that makes a difference."""
+    whole = Aim("meld", number)
+    if state.melds[number].kind is not Kind.RUN:
+        steps = lay_steps(state, picked, number, ("",))
+        return {whole: steps} if steps else {}
+    low = lay_steps(state, picked, number, ("low", "high"))
+    high = lay_steps(state, picked, number, ("high", "low"))
+    if low and high and set(low) != set(high):
+        return {Aim("low", number): low, Aim("high", number): high}
+    return {whole: high or low} if high or low else {}
+
+
+def _swaps(state: State, picked: Sequence[Card], number: int, alone: bool) -> dict[Aim, Steps]:
+    """The jokers of a meld that the picked card may replace (J10), by their places.
+
+    `alone`: nothing can be laid off there. Then the whole meld means the joker, unless there is a choice of two.
+    """
+    _, kind, row = state.melds[number]
+    if len(picked) != 1 or JOKER not in row:
+        return {}
+    found: dict[Aim, Steps] = {}
+    for at in (at for at, card in enumerate(row) if card == JOKER):
+        swap = SwapJoker(picked[0], number, at)
+        if check(state, swap) is None:
+            found[Aim("joker", number, at)] = (swap,)
+    if found and alone and (kind is Kind.SET or len(found) == 1):
+        found[Aim("meld", number)] = next(iter(found.values()))
+    return found
+
+
+def lay_steps(state: State, picked: Sequence[Card], meld: int, ends: Sequence[End]) -> Steps:
+    """The lay-offs by which as many of the picked cards as possible reach a meld, the preferred end first."""
+    left = list(picked)
+    steps: list[Action] = []
+    while left:
+        step = _next_step(state, left, meld, ends)
+        if step is None:
+            break
+        steps.append(step)
+        left.remove(step.card)
+        state = laid_off(state, step)
+    return tuple(steps)
+
+
+def _next_step(state: State, left: Sequence[Card], meld: int, ends: Sequence[End]) -> LayOff | None:
+    for end in ends:
+        for card in left:
+            step = LayOff(card, meld, end)
+            if check(state, step) is None:
+                return step
+    return None
+
+
+def laid_off(state: State, action: LayOff) -> State:
+    """The state of a view once a card of the hand lies at a meld; a view cannot be played on with `apply`."""
+    hand = without(state.hand, action.card)
+    return state.evolve(hands=put(state.hands, state.turn, hand), melds=grown(state.melds, action))
+
+
+def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
+    """What `MeldingGame.refused` says."""
+    state = own(view.state)
+    if state.phase != "over" and state.turn != view.seat:
+        return Refusal("not-your-turn", "T1")
+    match aim.what:
+        case "stock":
+            return None if picked else check(state, Draw("stock"))
+        case "pile" if not picked:
+            return check(state, Draw("pile"))
+        case "pile":
+            several = len(picked) > 1 and state.phase == "play"
+            return Refusal("discard-one", "T10") if several else check(state, Discard(picked[0]))
+    if not picked:
+        return None
+    if aim.what == "joker":
+        return check(state, SwapJoker(picked[0], aim.meld, aim.at))
+    return _lay_refused(state, picked[0], aim)
+
+
+def _lay_refused(state: State, card: Card, aim: Aim) -> Refusal | None:
+    _, kind, row = state.melds[aim.meld]
+    end: End = ("low" if aim.what == "low" else "high") if kind is Kind.RUN else ""
+    refusal = check(state, LayOff(card, aim.meld, end))
+    if refusal is not None and JOKER in row and refusal.code in ("not-down", "same-turn"):
+        # Who may not lay off there may still take the joker: then that is what was meant.
+        swap = check(state, SwapJoker(card, aim.meld))
+        return swap if swap is not None and swap.code in _OF_THE_JOKER else refusal
+    return refusal
+
+
+def passing(view: View) -> Action | None:
+    """The action that ends the viewer's turn when nothing else is left to do (J9)."""
+    state = own(view.state)
+    mine = state.turn == view.seat and state.phase == "play"
+    return EndTurn() if mine and check(state, EndTurn()) is None else None

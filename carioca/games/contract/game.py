@@ -1,0 +1,158 @@
+"""The game object of the family: all that its games do alike. A game adds its name, its presets and its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any, cast
+
+from carioca.cards import Card, french_pack
+from carioca.engine import game
+from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
+from carioca.engine.options import OptionsError, TableOptions
+from carioca.games.contract import (
+    aims,
+    deal,
+    hidden,
+    lacking,
+    legal,
+    meaning,
+    position,
+    proposal,
+    rules,
+    scoring,
+    tray,
+    turns,
+)
+from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.options import own as own_options
+from carioca.games.contract.state import State, own
+from carioca.games.melding import notation
+from carioca.games.melding.actions import Action
+from carioca.games.melding.game import Aim, Place
+from carioca.games.melding.state import Kind, Meld, Row
+
+
+class ContractGame:
+    """A game of the family; all functions are pure (engine/game.py and melding/game.py say what they promise)."""
+
+    name: str
+    profile: Profile
+    presets: Mapping[str, MeldingOptions]
+    most_seats: int
+    articles: Mapping[str, str] = MappingProxyType({})
+    """The ids of its own pages for ids of Carioca's, where they differ."""
+
+    def validate(self, setup: Setup) -> None:
+        """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
+        options = setup.options
+        assert isinstance(options, MeldingOptions)
+        if not 2 <= setup.seats <= self.most_seats:
+            raise OptionsError(
+                f"{self.name.capitalize()} is played by 2 to {self.most_seats}, not {setup.seats}",
+                "seats",
+                least=2,
+                most=self.most_seats,
+            )
+        if not options.players_min <= setup.seats <= options.players_max:
+            raise OptionsError(
+                f"options 'players_min' and 'players_max': {options.players_min} to {options.players_max} play, "
+                f"not {setup.seats}",
+                "seats",
+                least=options.players_min,
+                most=options.players_max,
+            )
+        if options.decks == 1 and setup.seats > 2:
+            raise OptionsError("option 'decks': one deck is enough for 2 players only", "one-deck")
+        if not setup.seed:
+            raise OptionsError("a match needs a seed", "seed")
+
+    def rounds(self, setup: Setup) -> tuple[str, ...]:
+        return own_options(setup.options).round_ids
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        return tuple(range(seats))
+
+    def cards(self, options: TableOptions) -> tuple[Card, ...]:
+        mine = own_options(options)
+        return french_pack(mine.decks, mine.jokers)
+
+    def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
+        self.validate(setup)
+        return deal.deal(setup, round_no, scores)
+
+    def current(self, state: game.State) -> int | None:
+        return None if state.phase == "over" else state.turn
+
+    def check(self, state: game.State, action: game.Action) -> Refusal | None:
+        return self._in_its_pages(rules.check(own(state), cast(Action, action)))
+
+    def legal_actions(self, state: game.State) -> Iterator[Action]:
+        return legal.legal_actions(own(state))
+
+    def apply(self, state: game.State, action: game.Action) -> Step:
+        return turns.apply(own(state), cast(Action, action))
+
+    def censor(self, state: game.State, seat: int | None) -> View:
+        return hidden.censor(own(state), seat)
+
+    def imagine(self, view: View, rng: Random) -> State:
+        return hidden.imagine(view, rng)
+
+    def scores(self, state: game.State) -> Scores:
+        return Scores(state.scores, own(state).rounds_won)
+
+    def ranking(self, state: game.State) -> tuple[tuple[int, ...], ...]:
+        mine = own(state)
+        return scoring.ranking(mine.options, mine.scores, mine.rounds_won)
+
+    def points(self, state: game.State) -> tuple[int, ...]:
+        return turns.round_points(own(state), next((s for s, hand in enumerate(state.hands) if not hand), None))
+
+    def action_text(self, action: game.Action) -> str:
+        return notation.action_text(cast(Action, action))
+
+    def parse_action(self, text: str) -> Action:
+        return notation.parse_action(text)
+
+    def position(self, state: game.State, seat: int | None = None) -> dict[str, Any]:
+        return position.write(own(state), self.name, self.presets, seat)
+
+    def read_position(self, data: Mapping[str, Any]) -> State:
+        return position.read(data, self.name, self.presets)
+
+    # -- what the melding table asks --
+
+    def slots(self, state: game.State, seat: int) -> tuple[Place, ...]:
+        return tray.slots(own(state), seat)
+
+    def read(self, state: game.State, kind: Kind, row: Row) -> Row | None:
+        return tray.read(own(state), kind, row)
+
+    def laying(self, state: game.State, seat: int, rows: Sequence[Row]) -> Action:
+        return tray.laying(own(state), seat, rows)
+
+    def aims(self, view: View, picked: Sequence[Card]) -> dict[Aim, tuple[Action, ...]]:
+        return aims.aims(view, picked)
+
+    def refused(self, view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
+        return self._in_its_pages(aims.refused(view, picked, aim))
+
+    def lacking(self, state: game.State, seat: int, rows: Sequence[Row]) -> int | Refusal:
+        return lacking.lacking(own(state), seat, rows)
+
+    def passing(self, view: View) -> Action | None:
+        return aims.passing(view)
+
+    def stands(self, state: game.State, meld: Meld) -> tuple[Card | None, ...]:
+        return meaning.stands(meld.kind, meld.cards, own(state).options.law)
+
+    def proposal(self, view: View) -> tuple[Row, ...] | None:
+        return proposal.proposal(view)
+
+    def _in_its_pages(self, refusal: Refusal | None) -> Refusal | None:
+        """A refusal with the rule's id in the pages of this game; the family speaks Carioca's ids."""
+        if refusal is None or refusal.rule not in self.articles:
+            return refusal
+        return refusal._replace(rule=self.articles[refusal.rule])

@@ -1,0 +1,45 @@
+"""What lies on a melding table and how it is read: kinds of melds, rows of cards, and where a card is drawn from."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
+
+from carioca.cards import Card
+
+Source = Literal["stock", "pile"]
+Row = tuple[Card, ...]
+
+
+class Kind(StrEnum):
+    """What a meld is: a set (trío), a run (escala), or a 13-card run that is a contract of its own."""
+
+    SET = "set"
+    RUN = "run"
+    FULL = "full"
+
+
+class Laid(NamedTuple):
+    """A row read as a meld: its kind and its cards in the order in which they lie on the table."""
+
+    kind: Kind
+    cards: Row
+
+
+class Meld(NamedTuple):
+    """A meld on the table: who laid it, its kind, and its row (a run low to high, a joker stands for its place)."""
+
+    owner: int
+    kind: Kind
+    cards: Row
+
+
+def put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with one entry changed."""
+    return (*row[:index], value, *row[index + 1 :])
+
+
+def without(cards: Row, card: Card) -> Row:
+    """A hand without one copy of a card that is in it."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
