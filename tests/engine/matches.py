@@ -14,7 +14,7 @@ from carioca.engine.match import Match
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
-from tests.conformance.walks import choose
+from tests.games.contract.walks import choose
 
 OPTIONS = MeldingOptions(rounds=("TT", "TE", "TTT"), cut_bonus=10)
 SEATS = [{"name": "Ana"}, {"name": "Rosa", "bot": "random"}]

@@ -20,7 +20,7 @@ from carioca.games.contract.options import MeldingOptions
 from carioca.session import Seat, Session
 from carioca.storage.errors import LOST, SIGNS_LEFT_OUT, SaveBroken, StorageError
 from carioca.storage.saves import Saves
-from tests.conformance.walks import choose
+from tests.games.contract.walks import choose
 
 PEOPLE = (Seat("Ana"), Seat("Luis"), Seat("Rosa", "random"))
 OPTIONS = MeldingOptions(rounds=("TT", "TE"))

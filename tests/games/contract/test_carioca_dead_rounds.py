@@ -15,8 +15,8 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.state import Kind
-from tests.conformance.walks import cards_of, choose, pack_of
 from tests.games.contract.table import play, player, position, round_end
+from tests.games.contract.walks import cards_of, choose, pack_of
 
 ONE_DECK = {"decks": 1}
 Rows = tuple[tuple[Kind, tuple[Card, ...]], ...]
