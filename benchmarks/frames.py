@@ -44,7 +44,7 @@ def measure(size: tuple[int, int], seconds: float) -> list[float]:
             replace(Settings(), muted=True, language="es"),
             FixedClock(),
         )
-        session = Session.resume(app.saves)
+        session = Session.resume(app.stage.saves)
         assert session is not None
         scene = TableScene(session)
         app.go(Reset(scene))

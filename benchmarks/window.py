@@ -49,7 +49,7 @@ def drag_path(folder: Path) -> str:
     open_display()
     still = replace(Settings(), animation="off", muted=True)
     app = App(pygame.Window("path", SIZE), Paths(folder), still)
-    session = Session.resume(app.saves)
+    session = Session.resume(app.stage.saves)
     assert session is not None
     scene = TableScene(session)
     app.go(Reset(scene))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -210,6 +211,80 @@ def test_imports_make_no_circle() -> None:
                 needs[name] |= {alias.name for alias in node.names} & names.keys()
     assert sum(map(len, needs.values())) > 500
     TopologicalSorter(needs).prepare()
+
+
+# The rooms of the window, each above what it may import from; rooms side by side do not see each other.
+ROOMS = (
+    {"art", "frame"},
+    {"draw"},
+    {"forms"},
+    {"table"},
+    {"melding", "tricks"},
+    {"parts"},
+    {"replay"},
+    {"scenes"},
+)
+# What makes the program out of the rooms: the app makes the stage and knows the door to the screens.
+TOP = {"carioca.gui.frame.app", "carioca.gui.start", "carioca.gui.rehearsal"}
+# A door may import from any room, but only when it is asked: in the branches of a match.
+DOORS = {"carioca.gui.scenes.door"}
+WINDOW = {name_of(path): path for path in FILES if part_of(name_of(path)) == "gui"}
+each_of_the_window = pytest.mark.parametrize("name", WINDOW)
+
+
+def room_of(module: str) -> str:
+    """The room of a file of the window; "" for the window's own package."""
+    return "".join(module.split(".")[2:3])
+
+
+def height_of(module: str) -> int:
+    """How high a file stands: above all rooms what makes the program, below them the window's own package."""
+    if module in TOP:
+        return len(ROOMS)
+    return next((height for height, rooms in enumerate(ROOMS) if room_of(module) in rooms), -1)
+
+
+def window_imports(name: str) -> set[str]:
+    """The files of the window that one of them names in import statements, wherever they stand and whatever for."""
+    found = set()
+    for module, imported in imports(WINDOW[name]):
+        inside = f"{module}.{imported}"
+        found |= {inside if inside in WINDOW else module} & WINDOW.keys()
+    return found
+
+
+def test_the_window_has_no_circle_not_even_of_types() -> None:
+    needs = {name: window_imports(name) for name in WINDOW}
+    assert sum(map(len, needs.values())) > 300
+    TopologicalSorter(needs).prepare()
+
+
+@each_of_the_window
+def test_rooms_of_the_window_stand_on_one_another(name: str) -> None:
+    assert name in TOP or name == "carioca.gui" or height_of(name) >= 0, "a new room needs its place in ROOMS"
+    if name not in TOP | DOORS:
+        seen = {other for other in window_imports(name) if room_of(other) != room_of(name) or other in TOP}
+        assert not {other for other in seen if height_of(other) >= height_of(name)}
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_a_door_loads_what_is_asked_for(name: str) -> None:
+    tree = ast.parse(WINDOW[name].read_text("utf-8"))
+    cases = [case for node in ast.walk(tree) if isinstance(node, ast.Match) for case in node.cases]
+    late = [node for case in cases for node in ast.walk(case) if isinstance(node, ast.ImportFrom)]
+    opened = {node.module for node in late}
+    at_once = {node.module for node in imports_at_once(tree.body) if isinstance(node, ast.ImportFrom)}
+    assert len(opened) > 1 and not opened & at_once
+    assert {module for module in window_imports(name) if room_of(module) == room_of(name)} <= opened
+
+
+@each_of_the_window
+def test_only_what_makes_the_app_names_it(name: str) -> None:
+    text = WINDOW[name].read_text("utf-8")
+    if name not in TOP:
+        assert not re.search(r"\bApp\b|frame\.app\b|import app\b", text)
+        # Nor is anything fetched behind the back of the tests above.
+        assert not re.search("importlib|__import__", text)
 
 
 @pytest.mark.slow

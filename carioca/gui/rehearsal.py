@@ -103,7 +103,7 @@ def _parts(app: App) -> dict[str, Any]:
         "round_no": 0,
         "at": 0,
         "eyes": None,
-        "choosing": Choosing(Presets(app.paths.presets), app.settings),
+        "choosing": Choosing(Presets(app.stage.paths.presets), app.stage.settings),
         "agreed": Agreement(),
         "names": session.names,
         "name": session.names[0],
@@ -124,7 +124,7 @@ def _second_round(app: App) -> Session:
 
     preset, options = next(iter(CARIOCA.presets.items()))
     seats = (Seat("Ñandú"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
-    session = Session.new(CARIOCA, preset, options, seats, "self-test", app.saves)
+    session = Session.new(CARIOCA, preset, options, seats, "self-test", app.stage.saves)
     while not (session.results and session.current == 0):
         person = session.current == 0
         session.submit(next(iter(session.game.legal_actions(session.match.state))) if person else session.think())
@@ -135,10 +135,10 @@ def _type(app: App) -> None:
     """A line of text with its caret, the part that another library draws."""
     from carioca.gui.forms.text_edit import TextEdit
 
-    edit = TextEdit(app.ui, pygame.Rect(100, 100, 300, 40), "Ñuñoa", 40)
-    app.ui.update(0.1)
+    edit = TextEdit(app.stage, pygame.Rect(100, 100, 300, 40), "Ñuñoa", 40)
+    edit.update(0.1)
     app.surface.fill((0, 0, 0))
-    app.ui.draw_ui(app.surface)
+    edit.draw(app.surface)
     edit.close()
     if not any(app.surface.get_at((x, 120))[:3] != (0, 0, 0) for x in range(100, 400)):
         raise RuntimeError("the line of text drew nothing")
@@ -149,8 +149,8 @@ def _drawn(app: App, scene: Scene) -> int:
     app.go(Reset(scene))
     for _ in range(_FRAMES):
         app.frame()
-    bare = app.textures.felt(app.size)
-    width, height = app.size
+    bare = app.stage.textures.felt(app.stage.size)
+    width, height = app.stage.size
     points = [(x, y) for x in range(0, width, _GRID) for y in range(0, height, _GRID)]
     covered = sum(app.surface.get_at(point) != bare.get_at(point) for point in points)
     if covered < _FEWEST_POINTS:

@@ -12,6 +12,7 @@ from carioca.gui.frame.app import App
 from carioca.gui.frame.clock import FixedClock
 from carioca.gui.frame.scene import Reset, Scene
 from carioca.gui.frame.screen import open_display
+from carioca.gui.frame.stage import Stage
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
 
@@ -36,6 +37,11 @@ class Driver:
         window = pygame.Window("test", size, resizable=True)
         self.app = App(window, Paths(folder), replace(Settings(), **chosen), FixedClock(), lambda: "seed")
         self.app.guarded = False
+
+    @property
+    def stage(self) -> Stage:
+        """What the app hands to its scenes."""
+        return self.app.stage
 
     @property
     def scene(self) -> Scene:
@@ -120,7 +126,7 @@ class Driver:
 
     def picture(self, path: Path | None = None) -> pygame.Surface:
         """What the window shows; saved as PNG when a path is given."""
-        self.app.redraw()
+        self.stage.redraw()
         self.step()
         if path is not None:
             pygame.image.save(self.app.surface, path)

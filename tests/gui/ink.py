@@ -171,8 +171,8 @@ def monkeypatch_everywhere(monkeypatch: pytest.MonkeyPatch, owner: Any, name: st
     """Put a watching function into every module that took this one by name."""
     real = getattr(owner, name)
 
-    def watching(app: Any, words: str, *args: Any, **more: Any) -> pygame.Surface:
-        image: pygame.Surface = real(app, words, *args, **more)
+    def watching(stage: Any, words: str, *args: Any, **more: Any) -> pygame.Surface:
+        image: pygame.Surface = real(stage, words, *args, **more)
         shown = INK.line_of(image)
         if shown is not None and shown.words != words:
             INK.faults.append(f"'{words}' is cut to '{shown.words}'")

@@ -68,8 +68,8 @@ class Tabletop(Driver):
     ) -> None:
         super().__init__(folder, size, **settings)
         seats = tuple(Seat(name, bot) for name, bot in zip(NAMES, bots, strict=False))
-        found = Session.resume(self.app.saves) if resume else None
-        saves = self.app.saves if position is None else None
+        found = Session.resume(self.stage.saves) if resume else None
+        saves = self.stage.saves if position is None else None
         self.session = found or Session.new(CARIOCA, "carioca-chile", options, seats, seed, saves)
         if position is not None:
             self.session.match.state = CARIOCA.read_position(position)

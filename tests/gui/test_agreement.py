@@ -233,7 +233,7 @@ def test_a_search_finds_words_of_label_help_and_values_without_accents(
     driver.key("f", pygame.KMOD_CTRL)
     for words, option in cases[language].items():
         driver.text(words)
-        assert scene.query == words and driver.app.typing
+        assert scene.query == words and driver.stage.typing
         rows = {name.removesuffix(".why") for name in names(driver) if name.endswith(".why")}
         assert option in rows and len(rows) < 8, rows
         driver.key("esc")
@@ -246,9 +246,9 @@ def test_a_search_finds_words_of_label_help_and_values_without_accents(
 
 
 def test_letters_begin_a_search_and_do_nothing_else(driver: Driver, scene: AgreementScene) -> None:
-    muted = driver.app.settings.muted
+    muted = driver.stage.settings.muted
     driver.key("m")
-    assert scene.query == "m" and driver.app.settings.muted == muted and driver.app.typing
+    assert scene.query == "m" and driver.stage.settings.muted == muted and driver.stage.typing
     driver.text("azo")
     assert scene.query == "mazo" and "stock_exhaustion" in names(driver)
     driver.keys("esc", "esc")

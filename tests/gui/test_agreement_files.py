@@ -57,7 +57,7 @@ def files(driver: Driver) -> FilesScene:
 
 
 def presets(driver: Driver) -> Presets:
-    return Presets(driver.app.paths.presets)
+    return Presets(driver.stage.paths.presets)
 
 
 def write(path: Path, own: OwnPreset = GRANDMA) -> Path:
@@ -146,7 +146,7 @@ def test_own_rules_are_forgotten_only_after_a_question(driver: Driver, files: Fi
 
 
 def test_a_disk_that_refuses_is_one_sentence(driver: Driver, files: FilesScene) -> None:
-    driver.app.paths.presets.write_text("in the way")
+    driver.stage.paths.presets.write_text("in the way")
     press(driver, "keep")
     assert files.problem == t("storage.unwritable")
     assert files.choosing.now.changes == GRANDMA.options
@@ -169,7 +169,7 @@ def test_a_file_is_made_where_it_is_found_and_read_again(driver: Driver, files: 
     driver.text("Tías: ../¿quién?")
     press(driver, "export")
     path = files.written
-    assert path is not None and path.parent == driver.app.paths.outbox and path.name == f"Tías quién{ENDING}"
+    assert path is not None and path.parent == driver.stage.paths.outbox and path.name == f"Tías quién{ENDING}"
     assert json.loads(path.read_text("utf-8"))["options"] == GRANDMA.options
     press(driver, "folder")
     assert opened() == [path.parent]
@@ -183,7 +183,7 @@ def test_a_file_is_made_where_it_is_found_and_read_again(driver: Driver, files: 
 def test_files_in_the_usual_folders_are_offered(driver: Driver, tmp_path: Path) -> None:
     write(tmp_path / "Descargas" / f"a{ENDING}")
     (tmp_path / "Descargas" / f"b{ENDING}").write_text("{")
-    choosing = Choosing(presets(driver), driver.app.settings)
+    choosing = Choosing(presets(driver), driver.stage.settings)
     driver.open(AgreementScene(choosing))
     driver.app.go(Push(FilesScene(choosing)))
     driver.step(2)
@@ -253,7 +253,7 @@ def test_the_sheet_is_written_twice_and_shown(driver: Driver, files: FilesScene)
     press(driver, "sheet")
     driver.step(2)
     assert isinstance(driver.scene, SheetScene) and not driver.scene.problem
-    folder = driver.app.paths.outbox
+    folder = driver.stage.paths.outbox
     name = t("agree.suggestion")
     assert sorted(os.listdir(folder)) == [f"{name}.pdf", f"{name}.png"]
     assert opened() == [folder / f"{name}.pdf"]
@@ -264,7 +264,7 @@ def test_the_sheet_is_written_twice_and_shown(driver: Driver, files: FilesScene)
 
 def test_a_sheet_that_cannot_be_written_is_one_sentence(driver: Driver, files: FilesScene) -> None:
     driver.key("esc")
-    driver.app.paths.outbox.write_text("in the way")
+    driver.stage.paths.outbox.write_text("in the way")
     press(driver, "sheet")
     driver.step(2)
     assert isinstance(driver.scene, SheetScene) and driver.scene.problem and not opened()

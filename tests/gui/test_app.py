@@ -33,7 +33,7 @@ class Probe(Scene):
         self.answer = answer
         self.drawn = 0
 
-    def enter(self, app: object) -> None:
+    def enter(self, stage: object) -> None:
         self.log.append("enter")
 
     def leave(self) -> None:
@@ -115,7 +115,7 @@ def test_a_frame_in_which_nothing_happens_draws_nothing(driver: Driver) -> None:
     before = probe.drawn
     driver.seconds(2)
     assert probe.drawn == before
-    driver.app.redraw()
+    driver.stage.redraw()
     driver.step()
     assert probe.drawn == before + 1
 
@@ -157,45 +157,45 @@ def test_a_new_window_size_reaches_the_scenes_once_it_has_settled(driver: Driver
     assert "resized" not in probe.log
     driver.step(12)
     assert probe.log.count("resized") == 1
-    assert driver.app.size == (800, 600) and driver.app.unit == pytest.approx(0.625)
+    assert driver.stage.size == (800, 600) and driver.stage.unit == pytest.approx(0.625)
 
 
 def test_settings_act_at_once_and_are_remembered(driver: Driver, tmp_path: Path) -> None:
     probe = Probe()
     driver.open(probe)
     app = driver.app
-    app.change(replace(app.settings, language="en", scale=1.5, high_contrast=True))
+    app.stage.change(replace(app.stage.settings, language="en", scale=1.5, high_contrast=True))
     assert language() == "en" and probe.log[-1] == "resized"
-    assert app.palette.high_contrast and app.text_unit == pytest.approx(1.5)
-    assert stored.load(Paths(tmp_path).settings)[0] == app.settings
+    assert app.stage.palette.high_contrast and app.stage.text_unit == pytest.approx(1.5)
+    assert stored.load(Paths(tmp_path).settings)[0] == app.stage.settings
 
 
 def test_a_disk_that_refuses_the_settings_gives_one_sentence(driver: Driver, tmp_path: Path) -> None:
     driver.open(Probe())
     blocker = tmp_path / "file"
     blocker.write_text("no folder")
-    driver.app.paths.settings = blocker / "settings.json"
-    driver.app.change(replace(driver.app.settings, language="en"))
+    driver.stage.paths.settings = blocker / "settings.json"
+    driver.stage.change(replace(driver.stage.settings, language="en"))
     driver.step()
-    assert driver.app.notice.text and driver.app.settings.language == "en"
+    assert driver.stage.notice.text and driver.stage.settings.language == "en"
 
 
 def test_m_mutes_unless_a_text_is_being_typed(driver: Driver) -> None:
     driver.open(Probe())
     driver.key("m")
-    assert not driver.app.settings.muted and driver.app.notice.text
-    driver.app.typing = True
+    assert not driver.stage.settings.muted and driver.stage.notice.text
+    driver.stage.typing = True
     driver.key("m")
-    assert not driver.app.settings.muted
+    assert not driver.stage.settings.muted
 
 
 @pytest.mark.parametrize(("key", "mod"), [("f11", 0), ("enter", pygame.KMOD_LALT)])
 def test_full_screen_and_back(driver: Driver, key: str, mod: int) -> None:
     driver.open(Probe())
     driver.key(key, mod)
-    assert driver.app.settings.full_screen
+    assert driver.stage.settings.full_screen
     driver.key(key, mod)
-    assert not driver.app.settings.full_screen
+    assert not driver.stage.settings.full_screen
 
 
 def test_a_failing_scene_becomes_a_sentence_with_choices(driver: Driver) -> None:
@@ -268,7 +268,7 @@ def test_positions_are_pixels_where_a_point_has_several(driver: Driver) -> None:
     window = driver.app.window
     driver.app.window = SimpleNamespace(size=(640, 360), flip=lambda: None)  # type: ignore[assignment]
     driver.app._dispatch(pygame.event.Event(pygame.MOUSEMOTION, pos=(10, 20), rel=(0, 0), buttons=(0, 0, 0)))
-    assert probe.log[-1] == "(20, 40)" and driver.app.pointer == (20, 40)
+    assert probe.log[-1] == "(20, 40)" and driver.stage.pointer == (20, 40)
     driver.app.window = window
 
 

@@ -178,7 +178,7 @@ def test_it_can_be_skipped_at_any_time(driver: Driver, seats: int, how: str) -> 
 
 
 def test_with_animation_the_cards_take_their_time_and_a_key_hastens(driver: Driver) -> None:
-    driver.app.settings = driver.app.settings.__class__(language="es", animation="normal", muted=True)
+    driver.stage.settings = driver.stage.settings.__class__(language="es", animation="normal", muted=True)
     scene = cut(driver, 6, people=0, seed=seed_with(1, 6))
     driver.step(4)
     assert scene.animating and not scene.gone
@@ -199,7 +199,7 @@ def test_a_new_size_and_language_in_the_middle(driver: Driver) -> None:
     scene = cut(driver, 6, people=2, seed=seed_with(3, 6))
     driver.keys("right", "enter")
     driver.resize(700, 900)
-    driver.app.change(driver.app.settings.__class__(language="en", animation="off", muted=True))
+    driver.stage.change(driver.stage.settings.__class__(language="en", animation="off", muted=True))
     driver.step(2)
     assert scene.line == "Rosa: choose a card" and i18n.language() == "en"
     assert scene.drawn[0][0].slot == scene.layout.drawn_slot(0, 0, 1)
@@ -211,7 +211,7 @@ def test_a_new_size_and_language_in_the_middle(driver: Driver) -> None:
 def test_a_resumed_match_goes_straight_to_the_table(driver: Driver) -> None:
     seats = (Seat("Ana"), Seat("Rosa", "normal"))
     options = MeldingOptions(first_dealer="lowest_cut")
-    driver.open(opening(Session.new(CARIOCA, "carioca-chile", options, seats, "1", driver.app.saves)))
+    driver.open(opening(Session.new(CARIOCA, "carioca-chile", options, seats, "1", driver.stage.saves)))
     driver.open(MenuScene(start="continue"), 3)
     assert isinstance(driver.scene, TableScene)
 

@@ -210,7 +210,7 @@ def labelled(top):
     for card in map(top.table.board.sprite, top.table.board.hand.staged):
         row = range(int(card.x - card.height * 0.33), int(card.x - card.height * 0.1))
         found |= {tuple(top.app.surface.get_at((x, int(card.y + card.height * 0.4))))[:3] for x in row}
-    return top.app.palette.panel in found
+    return top.stage.palette.panel in found
 
 
 @pytest.mark.parametrize("held", [False, True])
@@ -232,7 +232,7 @@ def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
     assert labelled(top)
     kept = pygame.image.tobytes(top.app.surface, "RGB")
     top.scene.painter.forget()
-    top.app.redraw()
+    top.stage.redraw()
     top.step()
     assert kept == pygame.image.tobytes(top.app.surface, "RGB")
 

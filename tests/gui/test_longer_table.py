@@ -71,7 +71,7 @@ def faults(folder: Path, ink: Ink, size: tuple[int, int], language: str, scale: 
     for name in looks(top):
         ink.faults.clear()
         top.scene.painter.forget()
-        top.app.redraw()
+        top.stage.redraw()
         top.step()
         found[name] = list(dict.fromkeys(ink.faults))
     top.close()

@@ -124,7 +124,7 @@ def everything_changed() -> dict[str, Any]:
 
 def choosing(driver: Driver, changes: dict[str, Any]) -> Choosing:
     """Rules that differ in so many options."""
-    chosen = Choosing(Presets(driver.app.paths.presets), driver.app.settings)
+    chosen = Choosing(Presets(driver.stage.paths.presets), driver.stage.settings)
     chosen.change(Agreement(changes=changes))
     return chosen
 
@@ -147,7 +147,7 @@ def going_down() -> ReplayScene:
 
 def past_matches(driver: Driver) -> PastScene:
     """Two matches in the list, one of them broken."""
-    folder = driver.app.paths.saves / "finished"
+    folder = driver.stage.paths.saves / "finished"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "1.carioca").write_text(json.dumps(film_of_three().data), "utf-8")
     (folder / "2.carioca").write_text("{}", "utf-8")
@@ -196,8 +196,8 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     real = i18n.catalogue
     texts = {lang: {key: longer(text) for key, text in real(lang).items()} for lang in i18n.LANGUAGES}
     monkeypatch.setattr(i18n, "catalogue", texts.__getitem__)
-    # What the rule book remembers in the usual words is not compared with the longer ones, nor the other way round.
-    monkeypatch.setattr("carioca.rulebook.book._usual", book._usual.__wrapped__)
+    # Pages that were made of them must not be what a later test compares with.
+    monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
     monkeypatch.setattr("carioca.gui.scenes.sheet.open_path", lambda path: True)
@@ -214,7 +214,7 @@ def read(driver: Driver, ink: Ink, screens: int) -> list[str]:
         if page:
             page.scroll.to(screen * height)
         driver.app.surface.fill((0, 0, 0))
-        driver.app.redraw()
+        driver.stage.redraw()
         driver.step()
     return list(dict.fromkeys(ink.faults))
 

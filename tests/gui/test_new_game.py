@@ -34,9 +34,9 @@ def test_a_name_is_typed_with_the_keys_alone(driver: Driver) -> None:
     scene = new_game(driver)
     focus(driver, "name0")
     driver.text("Ñandú m")
-    assert driver.app.typing and not driver.app.notice.text
+    assert driver.stage.typing and not driver.stage.notice.text
     driver.key("enter")
-    assert scene.table.drafts[0].name == "Ñandú m" and not driver.app.typing
+    assert scene.table.drafts[0].name == "Ñandú m" and not driver.stage.typing
 
 
 def test_a_name_is_typed_after_a_click_and_escape_takes_it_back(driver: Driver) -> None:
@@ -65,7 +65,7 @@ def test_signs_that_cannot_be_shown_are_left_out_of_a_name_with_a_sentence(drive
     press(driver, "name0")
     driver.text("A\0na\u200b\x1bB")
     driver.key("enter")
-    assert scene.table.drafts[0].name == "Ana B" and driver.app.notice.text == t("names.cleaned")
+    assert scene.table.drafts[0].name == "Ana B" and driver.stage.notice.text == t("names.cleaned")
 
 
 @pytest.mark.parametrize(("name", "key"), [(" ", "new.fault.empty"), ("rosa", "new.fault.twice")])
@@ -153,7 +153,7 @@ def test_a_person_and_an_unnamed_opponent_take_a_place(driver: Driver) -> None:
 
 def test_settings_of_an_older_version_still_set_the_table(driver: Driver) -> None:
     old = {"names": ("Ana", "Rosa", "Juan"), "seats": ("person", "normal", "genius")}
-    driver.app.settings = replace(driver.app.settings, **old)
+    driver.stage.settings = replace(driver.stage.settings, **old)
     drafts = new_game(driver).table.drafts
     assert drafts == [Draft("Ana", "person"), Draft("Rosa", "normal"), Draft("Juan", "normal")]
 
@@ -177,31 +177,31 @@ def test_a_running_match_is_replaced_only_after_a_question(driver: Driver, tmp_p
 
 def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_path: Path) -> None:
     scene = driver.open(SettingsScene())
-    before = driver.app.settings
+    before = driver.stage.settings
     for name in (
         *("scale", "animation", "reduced_motion", "four_colours", "high_contrast", "sound", "muted", "thinking"),
     ):
         focus(driver, name)
-        old = getattr(driver.app.settings, name)
+        old = getattr(driver.stage.settings, name)
         driver.key("left")
-        if getattr(driver.app.settings, name) == old:
+        if getattr(driver.stage.settings, name) == old:
             driver.key("right")
-        assert getattr(driver.app.settings, name) != old, name
+        assert getattr(driver.stage.settings, name) != old, name
         assert page_of(scene).focus.current is not None and page_of(scene).focus.current.name == name
     focus(driver, "language")
     driver.key("right")
     assert isinstance(scene, FormScene) and scene.title() == "Settings"
     kept = stored.load(Paths(tmp_path).settings)[0]
-    assert kept == driver.app.settings and kept != before
+    assert kept == driver.stage.settings and kept != before
 
 
 def test_a_slider_is_dragged(driver: Driver) -> None:
     scene = driver.open(SettingsScene())
     rect = page_of(scene).find("sound").rect
     driver.drag((rect.centerx, rect.centery), (rect.right, rect.centery))
-    assert driver.app.settings.sound == 1.0
+    assert driver.stage.settings.sound == 1.0
     driver.drag((rect.right - 4, rect.centery), (rect.left - 60, rect.centery + 40))
-    assert driver.app.settings.sound == 0.0
+    assert driver.stage.settings.sound == 0.0
 
 
 def test_a_shortcut_shows_in_the_open_settings(driver: Driver) -> None:
@@ -262,7 +262,7 @@ def test_opponents_think_as_long_as_they_are_allowed(
         return make_bot(name, game)
 
     monkeypatch.setattr("carioca.session.make_bot", make)
-    driver.app.settings = replace(driver.app.settings, thinking=thinking)
+    driver.stage.settings = replace(driver.stage.settings, thinking=thinking)
     scene = new_game(driver)
     scene._set_dealer(0)
     press(driver, "play")

@@ -74,8 +74,8 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
 @pytest.fixture
 def driver(window: Driver) -> Driver:
     """The window with hardly anything on its screen and an empty folder."""
-    window.app.saves.close()
-    shutil.rmtree(window.app.paths.saves.parent, ignore_errors=True)
+    window.stage.saves.close()
+    shutil.rmtree(window.stage.paths.saves.parent, ignore_errors=True)
     window.open(QuestionScene("?", "1", Pop, "2"), 1)
     return window
 
@@ -90,7 +90,7 @@ def scene(driver: Driver, film: Film) -> ReplayScene:
 
 
 def write(driver: Driver, data: object, name: str = "1.carioca") -> Path:
-    path = driver.app.paths.saves / "finished" / name
+    path = driver.stage.paths.saves / "finished" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data), "utf-8")
     return path
@@ -313,9 +313,9 @@ def test_a_match_is_chosen_from_the_list(driver: Driver, data: dict[str, Any]) -
 
 def test_a_file_dropped_at_the_table_leaves_the_match_alone(driver: Driver, data: dict[str, Any]) -> None:
     seats = (Seat("Ana"), Seat("Rosa", "random"))
-    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "7", driver.app.saves)
+    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "7", driver.stage.saves)
     table = driver.open(TableScene(session), 40)
-    saved = {path.name: path.read_bytes() for path in driver.app.paths.saves.iterdir() if path.is_file()}
+    saved = {path.name: path.read_bytes() for path in driver.stage.paths.saves.iterdir() if path.is_file()}
     lines = list(session.match.rounds[-1].lines)
     good = write(driver, data)
     drop(driver, write(driver, [], "no.carioca"))
@@ -331,7 +331,7 @@ def test_a_file_dropped_at_the_table_leaves_the_match_alone(driver: Driver, data
     press(driver, "leave")
     assert driver.scene is table
     assert session.match.rounds[-1].lines == lines
-    assert {path.name: path.read_bytes() for path in driver.app.paths.saves.iterdir() if path.is_file()} == saved
+    assert {path.name: path.read_bytes() for path in driver.stage.paths.saves.iterdir() if path.is_file()} == saved
 
 
 def test_a_bad_file_leads_to_the_list(driver: Driver, tmp_path: Path) -> None:

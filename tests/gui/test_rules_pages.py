@@ -132,7 +132,7 @@ def test_an_example_stays_in_its_column(driver: Driver, line: str, width: int) -
     set_language("es")
     example = example_of(line, WILD)
     assert example is not None
-    layout = Typesetter(driver.app, width, 17).lay([Block("example", "", example=example)])
+    layout = Typesetter(driver.stage, width, 17).lay([Block("example", "", example=example)])
     assert max(piece.rect.right for piece in layout.pieces) <= width
     assert max(piece.rect.bottom for piece in layout.pieces) <= layout.height + 2
 
@@ -155,7 +155,7 @@ def test_a_search_goes_from_article_to_article(driver: Driver) -> None:
     assert scene._marked.block.number == found[1]
     assert scene.page.scroll.offset <= scene._marked.top <= scene.page.scroll.offset + scene.page.scroll.view.h
     driver.key("tab")
-    assert not driver.app.typing
+    assert not driver.stage.typing
 
 
 def test_only_what_is_seen_is_painted(driver: Driver) -> None:
@@ -172,4 +172,4 @@ def test_the_ground_of_the_wanted_article_is_marked(driver: Driver) -> None:
     assert isinstance(scene, RulesScene) and scene._marked is not None
     scroll = scene.page.scroll
     y = scroll.view.y + scene._marked.top - scroll.offset + 3
-    assert driver.picture().get_at((scroll.view.x + 4, y))[:3] != driver.app.palette.paper
+    assert driver.picture().get_at((scroll.view.x + 4, y))[:3] != driver.stage.palette.paper

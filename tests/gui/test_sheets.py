@@ -69,7 +69,7 @@ def test_negative_totals_and_ties_are_drawn(driver: Driver) -> None:
 def test_confetti_falls_once_unless_motion_is_reduced(driver: Driver) -> None:
     scene = driver.open(FinalScene(MadeUp(NAMES[:3], 9)))
     assert not scene.animating
-    driver.app.change(replace(driver.app.settings, reduced_motion=False, animation="normal"))
+    driver.stage.change(replace(driver.stage.settings, reduced_motion=False, animation="normal"))
     scene = driver.open(FinalScene(MadeUp(NAMES[:3], 9)))
     assert scene.animating
     driver.seconds(8)

@@ -32,7 +32,7 @@ def test_going_on_without_a_match_sets_a_table(driver: Driver) -> None:
 
 @pytest.mark.parametrize("bot", ["hard", "elena"])
 def test_the_opponents_that_were_named_sit_at_the_table(driver: Driver, bot: str) -> None:
-    driver.app.settings = _against(driver.app.settings, bot)
+    driver.stage.settings = _against(driver.stage.settings, bot)
     driver.open(MenuScene(start="new"), 3)
     assert isinstance(driver.scene, NewGameScene)
     kinds = [draft.kind for draft in driver.scene.table.drafts]
@@ -42,7 +42,7 @@ def test_the_opponents_that_were_named_sit_at_the_table(driver: Driver, bot: str
 
 def test_a_kept_match_whose_names_cannot_be_drawn_goes_on_with_a_sentence(driver: Driver) -> None:
     seats = (Seat("A\0na"), Seat("\x1b", "normal"))
-    Session.new(CARIOCA, "carioca-chile", MeldingOptions(), seats, "names", driver.app.saves)
+    Session.new(CARIOCA, "carioca-chile", MeldingOptions(), seats, "names", driver.stage.saves)
     menu = driver.open(MenuScene(), 4)
     assert isinstance(menu, MenuScene) and menu.session is not None
     assert menu.session.names == ("A na", "(2)") and menu.problem == SIGNS_LEFT_OUT

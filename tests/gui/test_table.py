@@ -119,7 +119,7 @@ def test_sorting_by_button_and_key(sit):
     hand = top.table.board.hand
     top.press_button("rank")
     ranks = [hand.cards[token].rank for token in hand.order if hand.cards[token] != JOKER]
-    assert ranks == sorted(ranks) and top.app.settings.sort == "rank"
+    assert ranks == sorted(ranks) and top.stage.settings.sort == "rank"
     top.key("t")
     suits = [hand.cards[token].suit for token in hand.order]
     assert len([1 for a, b in pairwise(suits) if a != b]) < 5

@@ -32,13 +32,13 @@ __all__ = ["sitting"]  # the fixture "sit"
 def drawn_faces(top, monkeypatch):
     """All cards that are drawn for the picture of this moment."""
     drawn = set()
-    real = top.app.textures.card
+    real = top.stage.textures.card
 
     def card(card, *args, **values):
         drawn.add(card)
         return real(card, *args, **values)
 
-    monkeypatch.setattr(top.app.textures, "card", card)
+    monkeypatch.setattr(top.stage.textures, "card", card)
     for scene in top.app.stack.scenes:
         if isinstance(scene, TableScene):
             scene.painter.forget()
@@ -130,7 +130,7 @@ def test_the_order_and_the_tray_survive_a_resume(sit):
     top.drag(top.spot(board.hand.order[1]), top.centre(Zone("tray", number=0)))
     cards, rows = board.hand.kept(), board.hand.melds()
     top.app.close()
-    top.app.saves.close()
+    top.stage.saves.close()
     again = sit(folder="0", resume=True)
     again.wait()
     assert again.table.board.hand.kept() == cards and again.table.board.hand.melds() == rows
@@ -185,7 +185,7 @@ KEYS = [*"szdpbltrh1234", "enter", "space", "esc", "tab", "left", "right", "up",
 
 
 def monkey(top, rng, steps):
-    width, height = top.app.size
+    width, height = top.stage.size
     for step in range(steps):
         point = (rng.randrange(width), rng.randrange(height))
         if isinstance(top.scene, TableScene) and top.table.board.hand.order and rng.random() < 0.6:
@@ -205,7 +205,7 @@ def monkey(top, rng, steps):
             super(Tabletop, top).button(*point, down=rng.random() < 0.5)
         elif step % 5 == 0:
             top.resize(*rng.choice([(1280, 720), (800, 600), (200, 150), (900, 1200)]))
-            width, height = top.app.size
+            width, height = top.stage.size
         if not isinstance(top.scene, TableScene):
             if isinstance(top.scene, HandoverScene | ScoreSheet | RulesScene | PauseScene | KeyList):
                 top.key("enter" if isinstance(top.scene, HandoverScene | ScoreSheet) else "esc")
@@ -249,7 +249,7 @@ def test_a_full_disk_is_told_once_and_the_match_goes_on(sit, monkeypatch):
     def full(_line):
         raise StorageError("storage.full")
 
-    monkeypatch.setattr(top.app.saves, "append", full)
+    monkeypatch.setattr(top.stage.saves, "append", full)
     told = []
     monkeypatch.setattr(top.table, "worry", lambda text: told.append(text))
     top.wait()

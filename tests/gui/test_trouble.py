@@ -13,8 +13,8 @@ import pytest
 from carioca import cli
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui import start
-from carioca.gui.frame.app import App
 from carioca.gui.frame.scene import Reset, Scene, Transition
+from carioca.gui.frame.stage import Stage
 from carioca.gui.frame.trace import last_words, log_file, log_to, watch_threads
 from carioca.gui.scenes import trouble
 from carioca.gui.scenes.menu import MenuScene
@@ -32,16 +32,15 @@ WORDS = "the sky fell"
 class Faulty(Scene):
     """Fails in one of its methods, with the window's clip set as while something scrolls."""
 
-    def __init__(self, where: str) -> None:
-        self.where = where
+    def __init__(self, where: str, window: pygame.Surface) -> None:
+        self.where, self.window = where, window
 
     def _fail(self, where: str) -> None:
         if where == self.where:
-            self.app.surface.set_clip((0, 0, 5, 5))
+            self.window.set_clip((0, 0, 5, 5))
             raise RuntimeError(WORDS)
 
-    def enter(self, app: App) -> None:
-        self.app = app
+    def enter(self, stage: Stage) -> None:
         self._fail("enter")
 
     def handle(self, event: pygame.event.Event) -> Transition:
@@ -73,7 +72,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def guarded(driver: Driver) -> Driver:
     """The window as people have it: with its log, and failures caught."""
-    log_to(driver.app.paths.logs)
+    log_to(driver.stage.paths.logs)
     driver.app.guarded = True
     return driver
 
@@ -82,7 +81,7 @@ def playing(driver: Driver, opponent: str = "random") -> Session:
     """A table at which an opponent has moved."""
     seats = (Seat("Ana"), Seat("Luis", opponent))
     session = Session.new(
-        CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "trouble", driver.app.saves
+        CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "trouble", driver.stage.saves
     )
     driver.open(TableScene(session), 30)
     return session
@@ -96,13 +95,13 @@ def move(session: Session) -> None:
 @pytest.mark.parametrize("where", ["enter", "handle", "update", "resized", "draw"])
 def test_whatever_fails_is_told_logged_and_left(guarded: Driver, where: str) -> None:
     app = guarded.app
-    app.attempt(lambda: app.go(Reset(Faulty(where))))
+    app.attempt(lambda: app.go(Reset(Faulty(where, app.surface))))
     guarded.step(2)
     guarded.resize(1000, 700)
     guarded.key("a")
     assert isinstance(guarded.scene, TroubleScene) and app.running
-    assert app.surface.get_clip().size == app.size, "the sentence is seen whole"
-    assert WORDS in log_file(app.paths.logs).read_text("utf-8")
+    assert app.surface.get_clip().size == app.stage.size, "the sentence is seen whole"
+    assert WORDS in log_file(app.stage.paths.logs).read_text("utf-8")
     assert {"folder", "copy", "quit", "menu"} <= names(guarded)
     guarded.key("enter")
     guarded.step(2)
@@ -120,13 +119,13 @@ def test_a_failure_at_the_table_loses_no_move(guarded: Driver, monkeypatch: pyte
 
     with monkeypatch.context() as patch:
         patch.setattr(TableScene, "draw", broken)
-        guarded.app.redraw()
+        guarded.stage.redraw()
         guarded.step()
     scene = guarded.scene
     assert isinstance(scene, TroubleScene) and scene._text() == t("trouble.text")
     guarded.key("esc")
     guarded.step(3)
-    resumed = Session.resume(guarded.app.saves)
+    resumed = Session.resume(guarded.stage.saves)
     assert resumed is not None and resumed.match.state == before
 
 
@@ -142,7 +141,7 @@ def test_an_opponent_that_fails_holds_nothing_up(guarded: Driver, monkeypatch: p
         guarded.step()
     assert isinstance(guarded.scene, TableScene)
     assert sum(line.startswith("1 ") for line in session.match.rounds[0].lines) > 1
-    assert WORDS in log_file(guarded.app.paths.logs).read_text("utf-8")
+    assert WORDS in log_file(guarded.stage.paths.logs).read_text("utf-8")
 
 
 def test_a_thread_that_fails_brings_the_sentence(guarded: Driver) -> None:
@@ -156,7 +155,7 @@ def test_a_thread_that_fails_brings_the_sentence(guarded: Driver) -> None:
     thread.join()
     guarded.step(2)
     assert isinstance(guarded.scene, TroubleScene) and WORDS in guarded.scene.report
-    log = log_file(guarded.app.paths.logs).read_text("utf-8")
+    log = log_file(guarded.stage.paths.logs).read_text("utf-8")
     assert WORDS in log and "search" in log
 
 
@@ -178,13 +177,13 @@ def test_the_sentence_never_claims_too_much(guarded: Driver, monkeypatch: pytest
 def test_the_report_can_be_copied_and_its_folder_opened(guarded: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
     monkeypatch.setattr(trouble, "open_path", lambda path: opened.append(path) or True)
-    guarded.app.go(Reset(Faulty("update")))
+    guarded.app.go(Reset(Faulty("update", guarded.app.surface)))
     guarded.step(2)
     press(guarded, "copy")
-    assert guarded.app.notice.text == t("trouble.copied")
+    assert guarded.stage.notice.text == t("trouble.copied")
     assert WORDS in pygame.scrap.get_text() and "Carioca" in pygame.scrap.get_text()
     press(guarded, "folder")
-    assert opened == [guarded.app.paths.logs]
+    assert opened == [guarded.stage.paths.logs]
 
 
 @pytest.mark.parametrize("writable", [True, False])

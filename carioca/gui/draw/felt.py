@@ -9,8 +9,8 @@ from functools import lru_cache
 import pygame
 
 from carioca.gui.draw.raster import settled
+from carioca.gui.frame.palette import Rgb
 
-Rgb = tuple[int, int, int]
 _TILE = 128
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from carioca.gui.art.svg import Drawing, rect
-from carioca.gui.draw.raster import Colour, settled, straight
+from carioca.gui.draw.raster import settled, straight
 from carioca.gui.draw.theme import hex_colour
+from carioca.gui.frame.palette import Colour
 
 
 def rounded(

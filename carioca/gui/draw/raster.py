@@ -7,8 +7,7 @@ import io
 import pygame
 
 from carioca.gui import art
-
-Colour = tuple[int, int, int] | tuple[int, int, int, int]
+from carioca.gui.frame.palette import Colour
 
 
 def _twice(drawing: art.Drawing, width: int, height: int) -> pygame.Surface:

@@ -10,7 +10,8 @@ import pygame
 from carioca.assets import font_folder
 from carioca.cards import Suit
 from carioca.gui import art
-from carioca.gui.draw.raster import Colour, settled, tinted
+from carioca.gui.draw.raster import settled, tinted
+from carioca.gui.frame.palette import Colour
 from carioca.gui.frame.store import Store
 
 SUIT_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}

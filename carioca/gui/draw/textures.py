@@ -12,16 +12,17 @@ from carioca.cards import HIDDEN, Card, Suit
 from carioca.gui import art
 from carioca.gui.draw import panels
 from carioca.gui.draw.felt import felt
-from carioca.gui.draw.raster import Colour, premultiplied, straight
+from carioca.gui.draw.raster import premultiplied, straight
 from carioca.gui.draw.text import Lettering
-from carioca.gui.draw.theme import Palette
+from carioca.gui.frame.palette import Colour, Palette
+from carioca.gui.frame.pictures import Pictures
 from carioca.gui.frame.store import Store
 
 CARD_RATIO = 5 / 7
 
 
-class Textures:
-    """Cards, shadows, felt, text, panels. All surfaces are shared: blit them, never draw on them."""
+class Textures(Pictures):
+    """Keeps what it made; what the pictures are like stands at `Pictures`."""
 
     def __init__(self, palette: Palette, four_colours: bool = False) -> None:
         self._faces: Store[tuple[Card, int]] = Store(400, 64 << 20)
@@ -51,12 +52,6 @@ class Textures:
         self._felt = None
 
     def card(self, card: Card, height: int, angle: float = 0.0, *, moving: bool = False) -> pygame.Surface:
-        """The card face `height` px high (plus 2 px transparent margin), turned counter-clockwise by `angle` degrees.
-
-        Premultiplied: blit with `special_flags=pygame.BLEND_PREMULTIPLIED`. Angles are rounded to half a degree.
-        HIDDEN gives the back. A face that is not ready is drawn at once (up to 9 ms); with `moving`, for a card that
-        changes its size on the way, one that is ready at another height is scaled instead and not kept.
-        """
         turn = round(angle * 2) / 2 % 360
         if moving and (card, height) not in self._faces:
             near = self._nearest(card, height)
@@ -71,11 +66,9 @@ class Textures:
         return found
 
     def back(self, height: int, angle: float = 0.0, *, moving: bool = False) -> pygame.Surface:
-        """The back of the cards, as `card`."""
         return self.card(HIDDEN, height, angle, moving=moving)
 
     def shadow(self, height: int, lift: bool, angle: float = 0.0) -> pygame.Surface:
-        """The soft shadow of a card; blit it centred a little below the card. `lift`: wider and fainter."""
         turn = round(angle) % 180
         key = (height, lift, turn)
         found = self._shadows.get(key)
@@ -84,33 +77,25 @@ class Textures:
         return found
 
     def felt(self, size: tuple[int, int]) -> pygame.Surface:
-        """The opaque table cloth; only the last size is kept."""
         if self._felt is None or self._felt[0] != size:
             colours = self._palette
             self._felt = size, felt(size, colours.felt, colours.felt_edge, weave=not colours.high_contrast)
         return self._felt[1]
 
     def text(self, s: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
-        """One line of text, `px` the em height; ♠♥♦♣ are drawn signs. Ordinary alpha."""
         return self._lettering.line(s, px, colour, bold)
 
     def text_width(self, s: str, px: int, bold: bool = False) -> int:
-        """The width of a line of text as `text` draws it, px; much cheaper than drawing it."""
         return self._lettering.width(s, px, bold)
 
     def text_block(
         self, s: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
     ) -> pygame.Surface:
-        """Text wrapped at `width` px, as wide as its longest row; a newline starts a new row. Ordinary alpha.
-
-        `align`: left, center or right.
-        """
         return self._lettering.block(s, px, colour, width, bold, align)
 
     def panel(
         self, size: tuple[int, int], radius: int, fill: Colour, border: Colour | None = None, width: int = 0
     ) -> pygame.Surface:
-        """A smooth rounded rectangle; `border` is drawn `width` px wide inside the edge. Ordinary alpha."""
         key = (size, radius, fill, border, width)
         found = self._panels.get(key)
         if found is None:
@@ -118,11 +103,9 @@ class Textures:
         return found
 
     def suit(self, suit: Suit, px: int) -> pygame.Surface:
-        """A suit sign in its card colour on light ground, `px` square. Ordinary alpha."""
         return self._lettering.sign(suit, px, self._palette.ink)
 
     def logo(self, height: int) -> pygame.Surface:
-        """The name of the game, `art.LOGO_RATIO` times as wide as high. Ordinary alpha."""
         key = ("logo", height)
         found = self._panels.get(key)
         if found is None:
@@ -130,13 +113,11 @@ class Textures:
         return found
 
     def prewarm(self, cards: Iterable[Card], height: int) -> None:
-        """Queue faces for `work`, so that a deal finds them ready."""
         for card in dict.fromkeys(cards):
             if (card, height) not in self._faces and (card, height) not in self._queue:
                 self._queue.append((card, height))
 
     def work(self, budget_ms: float) -> bool:
-        """Draw queued faces, at least one, as long as one more should fit into the budget; True while some remain."""
         start, done = time.perf_counter(), 0
         while self._queue:
             self._face(*self._queue.popleft())

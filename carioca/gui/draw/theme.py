@@ -2,44 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-Rgb = tuple[int, int, int]
-
-
-@dataclass(frozen=True)
-class Palette:
-    """Colours as (red, green, blue): `text` for `felt` and `panel`, `ink` for `paper`, `accent_text` for `accent`."""
-
-    high_contrast: bool
-    felt: Rgb
-    felt_edge: Rgb
-    zone: Rgb
-    zone_edge: Rgb
-    panel: Rgb
-    panel_edge: Rgb
-    paper: Rgb
-    paper_shade: Rgb
-    ink: Rgb
-    ink_muted: Rgb
-    text: Rgb
-    muted: Rgb
-    accent: Rgb
-    accent_hover: Rgb
-    accent_text: Rgb
-    button: Rgb
-    button_hover: Rgb
-    field: Rgb
-    ok: Rgb
-    danger: Rgb
-    legal: Rgb
-    swap: Rgb
-    focus: Rgb
-    hint: Rgb
-    seat_colours: tuple[Rgb, ...]
-    seat_inks: tuple[Rgb, ...]
-
+from carioca.gui.frame.palette import Palette, Rgb
 
 _NORMAL = Palette(
     high_contrast=False,

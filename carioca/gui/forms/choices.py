@@ -12,7 +12,7 @@ from carioca.gui.forms.widgets import Widget, box, fitted
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 STEP_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: -1, pygame.K_PLUS: 1}
 
@@ -22,14 +22,14 @@ class _OneOf(Widget):
 
     def __init__(
         self,
-        app: App,
+        stage: Stage,
         name: str,
         rect: pygame.Rect,
         options: Sequence[tuple[object, str]],
         value: object,
         change: Callable[[object], None],
     ) -> None:
-        super().__init__(app, name, rect)
+        super().__init__(stage, name, rect)
         self.options = tuple(options)
         self.value = value
         self.change = change
@@ -42,7 +42,7 @@ class _OneOf(Widget):
         value = self.options[index][0]
         if value != self.value:
             self.value = value
-            self.app.audio.play("click")
+            self.stage.audio.play("click")
             self.change(value)
 
     def _point(self, over: int) -> bool:
@@ -55,16 +55,16 @@ class Chooser(_OneOf):
     """A row of segments of which one is chosen."""
 
     @staticmethod
-    def width(app: App, labels: Sequence[str], size: float = 16) -> int:
+    def width(stage: Stage, labels: Sequence[str], size: float = 16) -> int:
         """Pixels that these labels need side by side in letters of `size` units."""
-        px = max(1, round(size * app.text_unit))
-        words = sum(app.textures.text(label, px, (0, 0, 0), True).get_width() for label in labels)
-        return words + round(18 * app.text_unit) * len(labels)
+        px = max(1, round(size * stage.text_unit))
+        words = sum(stage.textures.text(label, px, (0, 0, 0), True).get_width() for label in labels)
+        return words + round(18 * stage.text_unit) * len(labels)
 
     def segment(self, index: int) -> pygame.Rect:
         """The place of a segment; widths follow the labels."""
         px = self._letters()
-        widths = [self.app.textures.text(label, px, (0, 0, 0), True).get_width() for _, label in self.options]
+        widths = [self.stage.textures.text(label, px, (0, 0, 0), True).get_width() for _, label in self.options]
         pad = (self.rect.w - sum(widths)) / len(widths)
         edges = [self.rect.x + sum(widths[:i]) + pad * i for i in range(len(widths) + 1)]
         left, right = round(edges[index]), round(edges[index + 1])
@@ -72,7 +72,9 @@ class Chooser(_OneOf):
 
     def _letters(self) -> int:
         """The size of all labels: smaller when they would touch."""
-        labels = [self.app.textures.text(label, self.px(16), (0, 0, 0), True).get_width() for _, label in self.options]
+        labels = [
+            self.stage.textures.text(label, self.px(16), (0, 0, 0), True).get_width() for _, label in self.options
+        ]
         room = self.rect.w - self.px(14) * len(labels)
         return max(6, min(self.px(16), int(self.px(16) * room / max(1, sum(labels)))))
 
@@ -103,21 +105,21 @@ class Chooser(_OneOf):
         return True
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal = self.app.palette
+        pal = self.stage.palette
         ground = pal.field
-        surface.blit(box(self.app, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
+        surface.blit(box(self.stage, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
         dx, dy = at.x - self.rect.x, at.y - self.rect.y
         for index, (value, label) in enumerate(self.options):
             part = self.segment(index).move(dx, dy)
             ink: Colour = pal.text
             if value == self.value:
                 inner = part.inflate(-self.px(5), -self.px(6))
-                surface.blit(box(self.app, inner, self.px(8), pal.accent), inner)
+                surface.blit(box(self.stage, inner, self.px(8), pal.accent), inner)
                 ink = pal.accent_text
             elif index == self._over:
                 inner = part.inflate(-self.px(5), -self.px(6))
-                surface.blit(box(self.app, inner, self.px(8), mix(ground, pal.panel_edge, 0.5)), inner)
-            image = fitted(self.app, label, self._letters(), ink, max(1, part.w - self.px(6)), value == self.value)
+                surface.blit(box(self.stage, inner, self.px(8), mix(ground, pal.panel_edge, 0.5)), inner)
+            image = fitted(self.stage, label, self._letters(), ink, max(1, part.w - self.px(6)), value == self.value)
             surface.blit(image, image.get_rect(center=part.center))
 
 
@@ -155,9 +157,9 @@ class Picker(_OneOf):
         return step is not None
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal = self.app.palette
+        pal = self.stage.palette
         ground = pal.field
-        surface.blit(box(self.app, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
+        surface.blit(box(self.stage, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
         for side, name in ((-1, "left"), (1, "right")):
             square = pygame.Rect(0, 0, at.h, at.h)
             square.midleft = (at.x if side < 0 else at.right - at.h, at.centery)
@@ -210,16 +212,16 @@ class Switch(Widget):
     """On or off; the knob's side and a tick tell which, not the colour alone. `text` stands beside it."""
 
     def __init__(
-        self, app: App, name: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None], text: str = ""
+        self, stage: Stage, name: str, rect: pygame.Rect, value: bool, change: Callable[[bool], None], text: str = ""
     ) -> None:
-        super().__init__(app, name, rect)
+        super().__init__(stage, name, rect)
         self.text = text
         self.value = value
         self.change = change
 
     def activate(self) -> Transition:
         self.value = not self.value
-        self.app.audio.play("click")
+        self.stage.audio.play("click")
         self.change(self.value)
         return None
 
@@ -230,13 +232,13 @@ class Switch(Widget):
         return step is not None
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal = self.app.palette
+        pal = self.stage.palette
         track = pygame.Rect(0, 0, self.px(62), self.px(32))
         track.midleft = at.midleft
         off = pal.field
         fill = pal.accent if self.value else off
         edge = pal.accent if self.hovered else mix(pal.panel_edge, fill, 0.2)
-        surface.blit(box(self.app, track, track.h // 2, fill, edge, self.px(1.5)), track)
+        surface.blit(box(self.stage, track, track.h // 2, fill, edge, self.px(1.5)), track)
         size = track.h - self.px(8)
         knob = disc(size, pal.accent_text if self.value else pal.text)
         x = track.right - self.px(4) - size if self.value else track.x + self.px(4)
@@ -245,5 +247,5 @@ class Switch(Widget):
             tick = sign("tick", max(4, size - self.px(6)), pal.accent_text)
             surface.blit(tick, tick.get_rect(center=(track.x + self.px(18), track.centery)))
         if self.text:
-            words = fitted(self.app, self.text, self.px(16), pal.text, at.right - track.right - self.px(12))
+            words = fitted(self.stage, self.text, self.px(16), pal.text, at.right - track.right - self.px(12))
             surface.blit(words, words.get_rect(midleft=(track.right + self.px(12), track.centery)))

@@ -16,7 +16,7 @@ from carioca.storage.names import visible
 
 if TYPE_CHECKING:
     from carioca.gui.forms.text_edit import TextEdit
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 DONE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 ONWARD = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
@@ -30,10 +30,10 @@ class Field(Widget):
     """
 
     def __init__(
-        self, app: App, name: str, rect: pygame.Rect, value: str, limit: int, change: Callable[[str], None],
+        self, stage: Stage, name: str, rect: pygame.Rect, value: str, limit: int, change: Callable[[str], None],
         hint: str = "",
     ) -> None:  # fmt: skip
-        super().__init__(app, name, rect)
+        super().__init__(stage, name, rect)
         self.hint = hint
         self.value = value
         self.limit = limit
@@ -85,23 +85,23 @@ class Field(Widget):
             self._shown = at
             self._edit.draw(surface)
             width = max(2, self.px(2))
-            pygame.draw.rect(surface, self.app.palette.accent, at, width, border_radius=self.px(9))
+            pygame.draw.rect(surface, self.stage.palette.accent, at, width, border_radius=self.px(9))
             return
         self._shown = at
-        pal = self.app.palette
+        pal = self.stage.palette
         edge = pal.accent if self.hovered else pal.panel_edge
-        surface.blit(box(self.app, at, self.px(9), pal.field, edge, self.px(1.5)), at)
+        surface.blit(box(self.stage, at, self.px(9), pal.field, edge, self.px(1.5)), at)
         words, ink = (self.value, pal.text) if self.value else (self.hint, mix(pal.muted, pal.field, 0.25))
-        image = fitted(self.app, words, self.px(17), ink, at.w - self.px(24))
+        image = fitted(self.stage, words, self.px(17), ink, at.w - self.px(24))
         surface.blit(image, image.get_rect(midleft=(at.x + self.px(11), at.centery)))
 
     def _begin(self, typed: str = "") -> None:
         if self._edit is None:
             from carioca.gui.forms.text_edit import TextEdit
 
-            self._edit = TextEdit(self.app.ui, self._shown, typed or self.value, self.limit, fresh=bool(typed))
-            self.app.typing = True
-            self.app.redraw()
+            self._edit = TextEdit(self.stage, self._shown, typed or self.value, self.limit, fresh=bool(typed))
+            self.stage.typing = True
+            self.stage.redraw()
 
     def _take(self) -> None:
         """End the edit and keep what was typed."""
@@ -110,7 +110,7 @@ class Field(Widget):
             text = visible(typed)
             self._leave()
             if not typed.isprintable():
-                self.app.say(t(SIGNS_LEFT_OUT))
+                self.stage.say(t(SIGNS_LEFT_OUT))
             if text != self.value:
                 self.value = text
                 self.change(text)
@@ -119,8 +119,8 @@ class Field(Widget):
         if self._edit is not None:
             self._edit.close()
             self._edit = None
-            self.app.typing = False
-            self.app.redraw()
+            self.stage.typing = False
+            self.stage.redraw()
 
 
 class SearchField(Field):

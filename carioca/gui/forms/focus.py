@@ -10,7 +10,7 @@ import pygame
 from carioca.gui.forms.widgets import Widget
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 Place = Callable[[Widget], pygame.Rect]
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -72,11 +72,11 @@ def _distance(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int])
     return None if ahead < 0 else ahead + 2.0 * gap + off * 0.01
 
 
-def draw_ring(app: App, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def draw_ring(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """The ring around the focused control: light with a dark edge, visible on felt, panel and paper."""
-    width = max(2, round(2.5 * app.text_unit))
-    radius = round(13 * app.text_unit)
+    width = max(2, round(2.5 * stage.text_unit))
+    radius = round(13 * stage.text_unit)
     outer = rect.inflate(4 * width, 4 * width)
     pygame.draw.rect(surface, (0, 0, 0), outer, width + 1, border_radius=radius)
     inner = outer.inflate(-2, -2)
-    pygame.draw.rect(surface, app.palette.focus, inner, width, border_radius=radius)
+    pygame.draw.rect(surface, stage.palette.focus, inner, width, border_radius=radius)

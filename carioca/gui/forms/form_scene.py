@@ -13,7 +13,7 @@ from carioca.gui.forms.widgets import Button, Picture, Style, box, fitted
 from carioca.gui.frame.scene import Pop, Scene, Transition
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 __all__ = ["Foot", "FormScene", "Rows"]
 
@@ -40,9 +40,9 @@ class FormScene(Scene):
     side = 0
     """Units kept free beside the rows for `fill_side`, where the window is large enough."""
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.page = Page(app, self.paper)
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.page = Page(stage, self.paper)
         self.problem = ""
         self.lay_out()
 
@@ -82,7 +82,7 @@ class FormScene(Scene):
         return Pop()
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        typing = self.app.typing
+        typing = self.stage.typing
         answer = self.page.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not typing:
             return self.back()
@@ -94,14 +94,14 @@ class FormScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.overlay:
-            surface.blit(self.app.textures.felt(self.app.size), (0, 0))
+            surface.blit(self.stage.textures.felt(self.stage.size), (0, 0))
         surface.blit(self._panel, self._place)
         self.page.draw(surface)
 
     def lay_out(self) -> None:
         """Build everything for the present size, scale, language and colours."""
-        app, page, unit = self.app, self.page, self.app.text_unit
-        width, height = app.size
+        stage, page, unit = self.stage, self.page, self.stage.text_unit
+        width, height = stage.size
         edge = round(min(20 * unit, width * 0.03))
         pad = round(min(28 * unit, width * 0.04, height * 0.045))
         wide = max(30, min(round(self.width * unit), width - 2 * edge))
@@ -120,7 +120,7 @@ class FormScene(Scene):
             if beside:
                 self.fill_side(self._rows(left + pad, beside - round(24 * unit)))
             self._body = pygame.Rect(left + pad + beside, 0, max(10, inner - beside - bar), room)
-            rows = Rows(app, page, self._body, self.paper)
+            rows = Rows(stage, page, self._body, self.paper)
             self.fill(rows)
             length = rows.y + round(4 * unit)
             if length <= room:
@@ -136,42 +136,42 @@ class FormScene(Scene):
         self._place, self._panel = place, self._ground(place)
         y = place.y + pad // 2
         for image in titles:
-            page.add(Picture(app, image, image.get_rect(topleft=(place.x + pad, y))))
+            page.add(Picture(stage, image, image.get_rect(topleft=(place.x + pad, y))))
             y += image.get_height()
         self._add_feet(pygame.Rect(place.x + pad, place.bottom - pad, inner, 0))
-        app.redraw()
+        stage.redraw()
 
     def refill(self) -> None:
         """Build the scrolled rows alone again: a text that is being edited above them stays in the edit."""
         behind = self.page.clear_scrolled()
-        rows = Rows(self.app, self.page, self._body, self.paper)
+        rows = Rows(self.stage, self.page, self._body, self.paper)
         before = len(self.page.widgets)
         self.fill(rows)
         for widget in self.page.widgets[before:]:
             widget.rect.y += self.page.scroll.view.y
         self.page.widgets += behind
-        self.page.scroll.fit(self.page.scroll.view, rows.y + round(4 * self.app.text_unit))
-        self.page.hover(self.app.pointer)
-        self.app.redraw()
+        self.page.scroll.fit(self.page.scroll.view, rows.y + round(4 * self.stage.text_unit))
+        self.page.hover(self.stage.pointer)
+        self.stage.redraw()
 
     def _rows(self, x: int, wide: int) -> Rows:
         """Rows that stay where they are."""
-        return Rows(self.app, self.page, pygame.Rect(x, 0, max(10, wide), 0), self.paper, scrolls=False)
+        return Rows(self.stage, self.page, pygame.Rect(x, 0, max(10, wide), 0), self.paper, scrolls=False)
 
     def _ground(self, place: pygame.Rect) -> pygame.Surface:
-        pal, unit = self.app.palette, self.app.text_unit
+        pal, unit = self.stage.palette, self.stage.text_unit
         if self.paper:
-            return box(self.app, place, round(18 * unit), pal.paper)
-        return box(self.app, place, round(18 * unit), pal.panel, pal.panel_edge, max(1, round(1.5 * unit)))
+            return box(self.stage, place, round(18 * unit), pal.paper)
+        return box(self.stage, place, round(18 * unit), pal.panel, pal.panel_edge, max(1, round(1.5 * unit)))
 
     def _headings(self, wide: int) -> list[pygame.Surface]:
-        app, pal, unit = self.app, self.app.palette, self.app.text_unit
+        stage, pal, unit = self.stage, self.stage.palette, self.stage.text_unit
         strong, weak = (pal.ink, pal.ink_muted) if self.paper else (pal.text, pal.muted)
         lines = []
         if self.title():
             lines.append(
                 fitted(
-                    app,
+                    stage,
                     self.title(),
                     round(self.heading_size * unit * (0.75 if self._low() else 1)),
                     strong,
@@ -180,19 +180,19 @@ class FormScene(Scene):
                 )
             )
         if self.subtitle():
-            lines.append(app.textures.text_block(self.subtitle(), max(6, round(16 * unit)), weak, wide))
+            lines.append(stage.textures.text_block(self.subtitle(), max(6, round(16 * unit)), weak, wide))
         return lines
 
     def _low(self) -> bool:
         """Whether the window is so low that headings and buttons should leave room."""
-        return self.app.size[1] < 460 * self.app.text_unit
+        return self.stage.size[1] < 460 * self.stage.text_unit
 
     def _foot(self) -> int:
         """The height of the buttons, px."""
-        return round((42 if self._low() else 54) * self.app.text_unit)
+        return round((42 if self._low() else 54) * self.stage.text_unit)
 
     def _foot_height(self, wide: int) -> int:
-        unit = self.app.text_unit
+        unit = self.stage.text_unit
         height = self._foot() + round(16 * unit) if self.feet() else 0
         if self._above_feet():
             height += self._words(wide).get_height() + round(8 * unit)
@@ -201,22 +201,22 @@ class FormScene(Scene):
     def _above_feet(self) -> bool:
         """Whether there are words that do not fit beside the buttons."""
         needed = 300 + 200 * max(2, len(self.feet()))
-        return bool(self.problem) or (bool(self.aside()) and self.app.size[0] < needed * self.app.text_unit)
+        return bool(self.problem) or (bool(self.aside()) and self.stage.size[0] < needed * self.stage.text_unit)
 
     def _words(self, wide: int) -> pygame.Surface:
-        pal, px = self.app.palette, max(6, round(16 * self.app.text_unit))
+        pal, px = self.stage.palette, max(6, round(16 * self.stage.text_unit))
         if self.problem:
-            return self.app.textures.text_block(self.problem, px, pal.danger, max(10, wide), True)
-        return self.app.textures.text_block(self.aside(), px, pal.ink if self.paper else pal.text, max(10, wide))
+            return self.stage.textures.text_block(self.problem, px, pal.danger, max(10, wide), True)
+        return self.stage.textures.text_block(self.aside(), px, pal.ink if self.paper else pal.text, max(10, wide))
 
     def _foot_words(self, foot: Foot) -> int:
         """What the words of a button need, px."""
         bold = foot.style == "primary"
-        px = round((20 if bold else 17) * self.app.text_unit)
-        return self.app.textures.text_width(foot.text, px, bold) + round(20 * self.app.text_unit)
+        px = round((20 if bold else 17) * self.stage.text_unit)
+        return self.stage.textures.text_width(foot.text, px, bold) + round(20 * self.stage.text_unit)
 
     def _add_feet(self, line: pygame.Rect) -> None:
-        unit, feet = self.app.text_unit, self.feet()
+        unit, feet = self.stage.text_unit, self.feet()
         if not feet:
             return
         height, gap = self._foot(), round(12 * unit)
@@ -232,13 +232,13 @@ class FormScene(Scene):
             if index == len(feet) - 1:
                 x = line.right - wide
             rect = pygame.Rect(x, top, max(4, wide), height)
-            button = Button(self.app, foot.name, rect, foot.text, foot.act, style=foot.style, on_paper=self.paper)
+            button = Button(self.stage, foot.name, rect, foot.text, foot.act, style=foot.style, on_paper=self.paper)
             self.page.add(button, default=foot.style == "primary")
             x += wide + gap
         if self._above_feet():
             words = self._words(line.w)
-            self.page.add(Picture(self.app, words, words.get_rect(bottomleft=(line.x, top - round(10 * unit)))))
+            self.page.add(Picture(self.stage, words, words.get_rect(bottomleft=(line.x, top - round(10 * unit)))))
         elif self.aside():
             before = sum(widths[:-1]) + gap * (len(feet) - 1)
             words = self._words(line.w - before - widths[-1] - 2 * gap)
-            self.page.add(Picture(self.app, words, words.get_rect(midleft=(line.x + before, top + height // 2))))
+            self.page.add(Picture(self.stage, words, words.get_rect(midleft=(line.x + before, top + height // 2))))

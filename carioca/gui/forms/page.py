@@ -12,7 +12,7 @@ from carioca.gui.forms.widgets import Widget
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 W = TypeVar("W", bound=Widget)
 ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -21,10 +21,10 @@ ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class Page:
     """Controls in Tab order; those added with `scrolls` live in the scrolled view, the others stay."""
 
-    def __init__(self, app: App, on_paper: bool = False) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, on_paper: bool = False) -> None:
+        self.stage = stage
         self.focus = Focus()
-        self.scroll = Scroll(app, on_paper)
+        self.scroll = Scroll(stage, on_paper)
         self.widgets: list[Widget] = []
         self._moving: set[int] = set()
         self._held: Widget | None = None
@@ -82,7 +82,7 @@ class Page:
         """An event of the window."""
         current = self.focus.current
         if current is not None and current.capture(event):
-            self.app.redraw()
+            self.stage.redraw()
             return None
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -95,7 +95,7 @@ class Page:
         if event.type == pygame.MOUSEMOTION:
             self._move(event)
         elif event.type == pygame.MOUSEWHEEL and self.scroll.handle(event):
-            self.hover(self.app.pointer)
+            self.hover(self.stage.pointer)
         return None
 
     def _local(self, widget: Widget, pos: tuple[int, int]) -> tuple[int, int]:
@@ -109,14 +109,14 @@ class Page:
     def _press(self, event: pygame.event.Event) -> Transition:
         if self.focus.ring:
             self.focus.ring = False
-            self.app.redraw()
+            self.stage.redraw()
         if self.scroll.handle(event):
             return None
         target = self._under(event.pos)
         if target is None:
             if self.focus.current is not None:
                 self.focus.current.focus(False)
-                self.app.redraw()
+                self.stage.redraw()
             return None
         if target.focusable and target is not self.focus.current:
             # Leaving a text that was being edited may lay the page out anew.
@@ -129,7 +129,7 @@ class Page:
         pos = self._local(target, event.pos)
         target.move_pointer(pos)
         target.press(pos)
-        self.app.redraw()
+        self.stage.redraw()
         return None
 
     def _under(self, pos: tuple[int, int]) -> Widget | None:
@@ -146,7 +146,7 @@ class Page:
             return None
         pos = self._local(held, event.pos)
         self._held = None
-        self.app.redraw()
+        self.stage.redraw()
         return held.release(pos)
 
     def _move(self, event: pygame.event.Event) -> None:
@@ -162,8 +162,8 @@ class Page:
             changed |= widget.move_pointer(self._local(widget, pos))
             hand |= widget.hovered and widget.enabled and widget.focusable
         if changed:
-            self.app.redraw()
-        self.app.point(hand)
+            self.stage.redraw()
+        self.stage.point(hand)
 
     def _key(self, event: pygame.event.Event) -> Transition:
         focus = self.focus
@@ -171,12 +171,12 @@ class Page:
         if event.key == pygame.K_TAB:
             focus.step(self.widgets, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif current is not None and current.key(event):
-            self.app.redraw()
+            self.stage.redraw()
             return None
         elif event.key in ACTIVATE:
             if current is None or not current.enabled:
                 return None
-            self.app.redraw()
+            self.stage.redraw()
             return current.activate()
         elif event.key in ARROWS:
             if not self._towards(ARROWS[event.key]) and not self.scroll.handle(event):
@@ -188,7 +188,7 @@ class Page:
             focus.current.arrive()
         if focus.current is not None and id(focus.current) in self._moving and focus.current is not current:
             self.scroll.show(focus.current.rect)
-        self.app.redraw()
+        self.stage.redraw()
         return None
 
     def _towards(self, direction: tuple[int, int]) -> bool:
@@ -207,7 +207,7 @@ class Page:
     def update(self, dt: float) -> None:
         """Let time pass for the control in focus (a caret blinks)."""
         if self.focus.current is not None and self.focus.current.update(dt):
-            self.app.redraw()
+            self.stage.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all controls, the scroll bar and the ring."""
@@ -228,9 +228,9 @@ class Page:
                 widget.draw(surface, at)
                 if widget.pale:
                     veil = pygame.Surface(at.size, pygame.SRCALPHA)
-                    veil.fill((*(self.app.palette.paper if self.scroll.on_paper else self.app.palette.panel), 130))
+                    veil.fill((*(self.stage.palette.paper if self.scroll.on_paper else self.stage.palette.panel), 130))
                     surface.blit(veil, at)
             if widget is self.focus.current and self.focus.ring:
                 ringed = at
         if ringed is not None:
-            draw_ring(self.app, surface, ringed)
+            draw_ring(self.stage, surface, ringed)

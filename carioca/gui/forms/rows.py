@@ -13,7 +13,7 @@ from carioca.gui.forms.widgets import HEIGHT, Picture, Widget, fitted
 
 if TYPE_CHECKING:
     from carioca.cards import Card
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 Make = Callable[[pygame.Rect], Widget]
 
@@ -23,14 +23,14 @@ class Rows:
 
     GAP = 12
 
-    def __init__(self, app: App, page: Page, area: pygame.Rect, paper: bool = False, scrolls: bool = True) -> None:
-        self.app, self.page, self.area, self.paper, self.scrolls = app, page, area, paper, scrolls
+    def __init__(self, stage: Stage, page: Page, area: pygame.Rect, paper: bool = False, scrolls: bool = True) -> None:
+        self.stage, self.page, self.area, self.paper, self.scrolls = stage, page, area, paper, scrolls
         self.y = area.y
-        self.narrow = area.w < 470 * app.text_unit
+        self.narrow = area.w < 470 * stage.text_unit
 
     def px(self, units: float) -> int:
         """Design units in pixels."""
-        return max(1, round(units * self.app.text_unit))
+        return max(1, round(units * self.stage.text_unit))
 
     def labelled(self, label: str, make: Make, units: float = 0, default: bool = False) -> None:
         """A control with its name; `units` is the control's width, 0 for all there is."""
@@ -40,7 +40,7 @@ class Rows:
             rect = pygame.Rect(self.area.x, self.y, self.area.w, height)
         else:
             column = round(self.area.w * 0.44)
-            image = fitted(self.app, label, self.px(17), self.app.palette.text, column - self.px(8))
+            image = fitted(self.stage, label, self.px(17), self.stage.palette.text, column - self.px(8))
             self.picture(image, image.get_rect(midleft=(self.area.x, self.y + height // 2)))
             rest = self.area.w - column
             wide = min(rest, self.px(units)) if units else rest
@@ -69,8 +69,8 @@ class Rows:
         """Two halves side by side from here on; `join` them afterwards."""
         gap = self.px(36)
         wide = (self.area.w - gap) // 2
-        left = Rows(self.app, self.page, pygame.Rect(self.area.x, self.y, wide, 0))
-        right = Rows(self.app, self.page, pygame.Rect(self.area.right - wide, self.y, wide, 0))
+        left = Rows(self.stage, self.page, pygame.Rect(self.area.x, self.y, wide, 0))
+        right = Rows(self.stage, self.page, pygame.Rect(self.area.right - wide, self.y, wide, 0))
         left.narrow = right.narrow = self.narrow
         return left, right
 
@@ -78,7 +78,7 @@ class Rows:
         """Rows that begin so far to the right, from here on; `join` them afterwards."""
         left = self.px(units)
         area = pygame.Rect(self.area.x + left, self.y, max(10, self.area.w - left), 0)
-        return Rows(self.app, self.page, area, self.paper, self.scrolls)
+        return Rows(self.stage, self.page, area, self.paper, self.scrolls)
 
     def join(self, *parts: Rows) -> None:
         """Go on below these halves."""
@@ -86,8 +86,8 @@ class Rows:
 
     def note(self, text: str, size: float = 15, gap: float = 12, bold: bool = False) -> None:
         """A paragraph."""
-        colour = self.app.palette.text if bold else self.app.palette.muted
-        image = self.app.textures.text_block(text, self.px(size), colour, self.area.w, bold)
+        colour = self.stage.palette.text if bold else self.stage.palette.muted
+        image = self.stage.textures.text_block(text, self.px(size), colour, self.area.w, bold)
         self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
         self.y += image.get_height() + self.px(gap)
 
@@ -95,13 +95,13 @@ class Rows:
         """The name of a group of rows."""
         if self.y > self.area.y:
             self.y += self.px(8)
-        image = fitted(self.app, text, self.px(18), self.app.palette.accent, self.area.w, True)
+        image = fitted(self.stage, text, self.px(18), self.stage.palette.accent, self.area.w, True)
         self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
         self.y += image.get_height() + self.px(8)
 
     def label(self, text: str) -> None:
         """The name of a picture on paper."""
-        image = fitted(self.app, text, self.px(16), self.app.palette.ink, self.area.w, True)
+        image = fitted(self.stage, text, self.px(16), self.stage.palette.ink, self.area.w, True)
         self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
         self.y += image.get_height() + self.px(4)
 
@@ -110,7 +110,7 @@ class Rows:
         px, width = self.px(14), self.area.w
         lines = [""]
         for character in text:
-            if self.app.textures.text(lines[-1] + character, px, self.app.palette.muted).get_width() > width:
+            if self.stage.textures.text(lines[-1] + character, px, self.stage.palette.muted).get_width() > width:
                 lines.append("")
             lines[-1] += character
         self.note("\n".join(lines), 14, 4)
@@ -120,14 +120,14 @@ class Rows:
         height = self.px(units)
         step = min(round(height * CARD_RATIO) + self.px(8), self.area.w // max(1, len(cards)))
         image = pygame.Surface((step * (len(cards) - 1) + round(height * CARD_RATIO) + 4, height + 4))
-        image.fill(self.app.palette.panel)
+        image.fill(self.stage.palette.panel)
         for index, card in enumerate(cards):
             image.blit(
-                self.app.textures.card(card, height), (index * step, 0), special_flags=pygame.BLEND_PREMULTIPLIED
+                self.stage.textures.card(card, height), (index * step, 0), special_flags=pygame.BLEND_PREMULTIPLIED
             )
         self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
         self.y += height + self.px(self.GAP)
 
     def picture(self, image: pygame.Surface, place: pygame.Rect) -> None:
         """Something to look at, anywhere in the rows."""
-        self.page.add(Picture(self.app, image, place), scrolls=self.scrolls)
+        self.page.add(Picture(self.stage, image, place), scrolls=self.scrolls)

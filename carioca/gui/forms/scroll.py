@@ -10,7 +10,7 @@ from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import box
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 NOTCH = 56
 """Design units that one notch of the wheel or an arrow key moves."""
@@ -19,8 +19,8 @@ NOTCH = 56
 class Scroll:
     """`view` is the visible part of the window, `length` the height of all of it, `offset` what lies above."""
 
-    def __init__(self, app: App, on_paper: bool = False) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, on_paper: bool = False) -> None:
+        self.stage = stage
         self.on_paper = on_paper
         self.view = pygame.Rect(0, 0, 0, 0)
         self.length = 0
@@ -42,12 +42,12 @@ class Scroll:
         new = max(0, min(self.spare, round(offset)))
         moved, self.offset = new != self.offset, new
         if moved:
-            self.app.redraw()
+            self.stage.redraw()
         return moved
 
     def show(self, rect: pygame.Rect) -> None:
         """Scroll as little as needed to show a rect of the content (in window pixels at offset 0)."""
-        margin = min(round(14 * self.app.text_unit), self.view.h // 4)
+        margin = min(round(14 * self.stage.text_unit), self.view.h // 4)
         if rect.top - self.offset < self.view.top + margin:
             self.to(rect.top - self.view.top - margin)
         elif rect.bottom - self.offset > self.view.bottom - margin:
@@ -57,7 +57,7 @@ class Scroll:
         """Wheel, page keys and the bar; whether the event was used."""
         if not self.spare:
             return False
-        notch = NOTCH * self.app.text_unit
+        notch = NOTCH * self.stage.text_unit
         if event.type == pygame.MOUSEWHEEL:
             self.to(self.offset - event.y * notch)
             return True
@@ -87,7 +87,7 @@ class Scroll:
             return True
         elif event.type == pygame.MOUSEBUTTONUP and self._grip is not None:
             self._grip = None
-            self.app.redraw()
+            self.stage.redraw()
             return True
         return False
 
@@ -96,7 +96,7 @@ class Scroll:
         self.to((y - (self._grip or 0) - bar.top) / max(1, bar.h - thumb.h) * self.spare)
 
     def _track(self) -> pygame.Rect:
-        width = max(6, round(10 * self.app.text_unit))
+        width = max(6, round(10 * self.stage.text_unit))
         return pygame.Rect(self.view.right - width, self.view.top, width, self.view.h)
 
     def _thumb(self) -> pygame.Rect:
@@ -109,9 +109,9 @@ class Scroll:
         """Paint the bar if there is something to scroll."""
         if not self.spare:
             return
-        pal, bar, thumb = self.app.palette, self._track(), self._thumb()
+        pal, bar, thumb = self.stage.palette, self._track(), self._thumb()
         ground = pal.paper if self.on_paper else pal.panel
         ink = pal.ink if self.on_paper else pal.text
-        surface.blit(box(self.app, bar, bar.w // 2, mix(ground, ink, 0.1)), bar)
+        surface.blit(box(self.stage, bar, bar.w // 2, mix(ground, ink, 0.1)), bar)
         strength = 0.6 if self._grip is not None else 0.38
-        surface.blit(box(self.app, thumb, bar.w // 2, mix(ground, ink, strength)), thumb)
+        surface.blit(box(self.stage, thumb, bar.w // 2, mix(ground, ink, strength)), thumb)

@@ -13,14 +13,14 @@ from carioca.gui.forms.widgets import Widget, box
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 
 class Track(Widget):
     """A line of steps from 0 to `last`; subclasses know where the knob is (`at`) and bring it elsewhere (`go`)."""
 
-    def __init__(self, app: App, name: str, rect: pygame.Rect, last: int) -> None:
-        super().__init__(app, name, rect)
+    def __init__(self, stage: Stage, name: str, rect: pygame.Rect, last: int) -> None:
+        super().__init__(stage, name, rect)
         self.last = max(1, last)
 
     @property
@@ -71,7 +71,7 @@ class Track(Widget):
 
     def knob(self, surface: pygame.Surface, middle: int) -> None:
         """Paint the knob over the line, whose middle is at this height."""
-        colour = mix(self.app.palette.accent, (255, 255, 255), 0.25 if self.hovered or self.pressed else 0.0)
+        colour = mix(self.stage.palette.accent, (255, 255, 255), 0.25 if self.hovered or self.pressed else 0.0)
         image = disc(2 * self.half, colour)
         surface.blit(image, image.get_rect(center=(self.x_of(self.at), middle)))
 
@@ -81,8 +81,10 @@ class Slider(Track):
 
     STEPS = 20
 
-    def __init__(self, app: App, name: str, rect: pygame.Rect, value: float, change: Callable[[float], None]) -> None:
-        super().__init__(app, name, rect, self.STEPS)
+    def __init__(
+        self, stage: Stage, name: str, rect: pygame.Rect, value: float, change: Callable[[float], None]
+    ) -> None:
+        super().__init__(stage, name, rect, self.STEPS)
         self.value = value
         self.change = change
 
@@ -96,20 +98,20 @@ class Slider(Track):
 
     def release(self, pos: tuple[int, int]) -> Transition:
         # The new loudness is heard.
-        self.app.audio.play("click")
+        self.stage.audio.play("click")
         return super().release(pos)
 
     def key(self, event: pygame.event.Event) -> bool:
         used = super().key(event)
         if used:
-            self.app.audio.play("click")
+            self.stage.audio.play("click")
         return used
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal = self.app.palette
+        pal = self.stage.palette
         track = pygame.Rect(at.x, 0, at.w, self.px(8))
         track.centery = at.centery
-        surface.blit(box(self.app, track, track.h // 2, pal.field, pal.panel_edge, 1), track)
+        surface.blit(box(self.stage, track, track.h // 2, pal.field, pal.panel_edge, 1), track)
         filled = pygame.Rect(track.x, track.y, max(track.h, self.x_of(self.at) - track.x), track.h)
-        surface.blit(box(self.app, filled, track.h // 2, pal.accent), filled)
+        surface.blit(box(self.stage, filled, track.h // 2, pal.accent), filled)
         self.knob(surface, at.centery)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pygame
 import pygame_gui
 from pygame_gui.elements import UITextEntryLine
 
-from carioca.gui.draw.theme import Palette, ui_theme
+from carioca.gui.draw.theme import ui_theme
+from carioca.gui.frame.stage import Stage
 
 REPEAT = (400, 40)
 """Milliseconds until a held key repeats, and between repeats."""
@@ -17,17 +19,23 @@ BLINK = 0.25
 
 
 class FormManager(pygame_gui.UIManager):
-    """One for the whole program: each manager costs megabytes. Its pointer follows events, not SDL's idea of it."""
+    """Follows a stage. Its pointer follows events, not SDL's idea of it."""
 
-    def __init__(self, size: tuple[int, int], palette: Palette, unit: float) -> None:
+    def __init__(self, stage: Stage) -> None:
         self._pos = (-1, -1)
-        super().__init__(size, theme_path=ui_theme(palette, unit), enable_live_theme_updates=False)
+        self._look = _look(stage)
+        super().__init__(
+            stage.size, theme_path=ui_theme(stage.palette, stage.text_unit), enable_live_theme_updates=False
+        )
 
-    def configure(self, size: tuple[int, int], palette: Palette, unit: float) -> None:
-        """Follow the window's size, colours and scale; what is being edited is taken away."""
+    def follow(self, stage: Stage) -> None:
+        """Take the stage's size, colours and scale where they changed; what was being edited is taken away then."""
+        if self._look == _look(stage):
+            return
+        self._look = _look(stage)
         self.clear_and_reset()  # type: ignore[no-untyped-call]
-        self.set_window_resolution(size)
-        self.set_ui_theme(self.create_new_theme(ui_theme(palette, unit)), update_all_sprites=True)
+        self.set_window_resolution(stage.size)
+        self.set_ui_theme(self.create_new_theme(ui_theme(stage.palette, stage.text_unit)), update_all_sprites=True)
 
     def process_events(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -38,14 +46,32 @@ class FormManager(pygame_gui.UIManager):
         self.mouse_position = self._pos
 
 
+def _look(stage: Stage) -> object:
+    """What a manager's pictures depend on."""
+    return stage.size, stage.palette, stage.text_unit
+
+
+_MANAGERS: WeakKeyDictionary[Stage, FormManager] = WeakKeyDictionary()
+"""One for a whole program: each manager costs megabytes."""
+
+
+def manager_of(stage: Stage) -> FormManager:
+    """The one manager of a stage, made when the first text is edited, as the stage is now."""
+    found = _MANAGERS.get(stage)
+    if found is None:
+        found = _MANAGERS[stage] = FormManager(stage)
+    found.follow(stage)
+    return found
+
+
 class TextEdit:
     """A line of text being edited at a place of the window; there is at most one at a time.
 
     What stands there at first is replaced by what is typed, unless it is `fresh`.
     """
 
-    def __init__(self, ui: FormManager, rect: pygame.Rect, text: str, limit: int, fresh: bool = False) -> None:
-        self._ui = ui
+    def __init__(self, stage: Stage, rect: pygame.Rect, text: str, limit: int, fresh: bool = False) -> None:
+        self._ui = ui = manager_of(stage)
         self._line: Any = UITextEntryLine(rect, ui, initial_text=text)
         self._line.set_text_length_limit(limit)
         # A font cannot draw this one at all.

@@ -11,7 +11,7 @@ from carioca.gui.draw.shapes import Colour, mix, sign
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 Ink = tuple[int, int, int] | tuple[int, int, int, int]
 Style = Literal["primary", "plain", "quiet"]
@@ -27,8 +27,8 @@ class Widget:
 
     focusable = True
 
-    def __init__(self, app: App, name: str, rect: pygame.Rect) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, name: str, rect: pygame.Rect) -> None:
+        self.stage = stage
         self.name = name
         self.rect = rect
         self.enabled = True
@@ -38,7 +38,7 @@ class Widget:
 
     def px(self, units: float) -> int:
         """Design units of forms in pixels, at least one."""
-        return max(1, round(units * self.app.text_unit))
+        return max(1, round(units * self.stage.text_unit))
 
     def move_pointer(self, pos: tuple[int, int]) -> bool:
         """The pointer moved (held or not); whether the picture changed."""
@@ -92,40 +92,40 @@ class Widget:
         bold: bool = False,
     ) -> None:  # fmt: skip
         """Centred text of `size` units, smaller if it would be wider than `width` px."""
-        image = fitted(self.app, text, self.px(size), colour, width, bold)
+        image = fitted(self.stage, text, self.px(size), colour, width, bold)
         surface.blit(image, image.get_rect(center=centre))
 
 
 def fitted(
-    app: App, text: str, px: int, colour: Ink, width: int, bold: bool = False, shrink: bool = True
+    stage: Stage, text: str, px: int, colour: Ink, width: int, bold: bool = False, shrink: bool = True
 ) -> pygame.Surface:
     """A line of text of `px` pixels; one wider than `width` px gets smaller letters, then an ellipsis."""
-    image = app.textures.text(text, px, colour, bold)
+    image = stage.textures.text(text, px, colour, bold)
     least = max(6, round(px * 0.72)) if shrink else px
     while image.get_width() > width and px > least:
         px = max(least, min(px - 1, round(px * width / image.get_width())))
-        image = app.textures.text(text, px, colour, bold)
+        image = stage.textures.text(text, px, colour, bold)
     while image.get_width() > width and len(text) > 1:
         text = text.rstrip("…")[:-1].rstrip() + "…"
         if text == "…":
             break
-        image = app.textures.text(text, px, colour, bold)
+        image = stage.textures.text(text, px, colour, bold)
     return image
 
 
-def common_px(app: App, texts: Sequence[str], px: int, width: int, bold: bool = False) -> int:
+def common_px(stage: Stage, texts: Sequence[str], px: int, width: int, bold: bool = False) -> int:
     """One size of letters (px) for several lines, so that as many as possible fit into `width`; never below 72 %."""
-    widest = max((app.textures.text(text, px, (0, 0, 0), bold).get_width() for text in texts), default=0)
+    widest = max((stage.textures.text(text, px, (0, 0, 0), bold).get_width() for text in texts), default=0)
     return px if widest <= width else max(6, round(px * 0.72), int(px * width / widest))
 
 
 def box(
-    app: App, rect: pygame.Rect, radius: int, fill: Colour, edge: Colour | None = None, width: int = 0
+    stage: Stage, rect: pygame.Rect, radius: int, fill: Colour, edge: Colour | None = None, width: int = 0
 ) -> pygame.Surface:
     """A smooth rounded rectangle of a rect's size."""
     size = (max(1, rect.w), max(1, rect.h))
     radius = max(0, min(radius, size[0] // 2, size[1] // 2))
-    return app.textures.panel(size, radius, fill, edge, width)
+    return stage.textures.panel(size, radius, fill, edge, width)
 
 
 class Picture(Widget):
@@ -133,8 +133,8 @@ class Picture(Widget):
 
     focusable = False
 
-    def __init__(self, app: App, image: pygame.Surface, place: pygame.Rect) -> None:
-        super().__init__(app, "", place)
+    def __init__(self, stage: Stage, image: pygame.Surface, place: pygame.Rect) -> None:
+        super().__init__(stage, "", place)
         self.image = image
         self.enabled = False
 
@@ -147,7 +147,7 @@ class Button(Widget):
 
     def __init__(
         self,
-        app: App,
+        stage: Stage,
         name: str,
         rect: pygame.Rect,
         text: str,
@@ -158,7 +158,7 @@ class Button(Widget):
         icon: str = "",
         on_paper: bool = False,
     ) -> None:
-        super().__init__(app, name, rect)
+        super().__init__(stage, name, rect)
         self.text, self.detail, self.icon = text, detail, icon
         self.style: Style = style
         self.act = act
@@ -167,12 +167,12 @@ class Button(Widget):
     def activate(self) -> Transition:
         if not self.enabled:
             return None
-        self.app.audio.play("click")
+        self.stage.audio.play("click")
         return self.act()
 
     def colours(self) -> tuple[Colour, Colour, Colour]:
         """Fill, edge and ink in the present state."""
-        pal = self.app.palette
+        pal = self.stage.palette
         over = self.hovered and self.enabled
         if self.style == "primary":
             fill, edge, ink = (
@@ -198,7 +198,7 @@ class Button(Widget):
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         fill, edge, ink = self.colours()
-        image = box(self.app, at, self.px(11), fill, edge, self.px(1.5))
+        image = box(self.stage, at, self.px(11), fill, edge, self.px(1.5))
         down = self.px(1) if self.pressed and self.hovered else 0
         surface.blit(image, at.move(0, down))
         x, y = at.centerx, at.centery + down

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+from carioca.gui.frame.palette import Palette
+from carioca.gui.frame.pictures import Pictures
 
 SECONDS = 2.2
 
@@ -34,17 +32,16 @@ class Notice:
         self.text = ""
         return True
 
-    def draw(self, surface: pygame.Surface, app: App) -> None:
-        """Paint it over the scene."""
+    def draw(self, surface: pygame.Surface, textures: Pictures, palette: Palette, unit: float) -> None:
+        """Paint it over the scene; `unit`: px per design unit of forms."""
         if not self.text:
             return
-        unit = app.text_unit
         width, height = surface.get_size()
-        words = app.textures.text_block(
-            self.text, max(8, round(16 * unit)), app.palette.text, max(40, round(width - 60 * unit))
+        words = textures.text_block(
+            self.text, max(8, round(16 * unit)), palette.text, max(40, round(width - 60 * unit))
         )
         size = (words.get_width() + round(36 * unit), words.get_height() + round(18 * unit))
-        box = app.textures.panel(size, round(14 * unit), app.palette.panel, app.palette.panel_edge, 1)
+        box = textures.panel(size, round(14 * unit), palette.panel, palette.panel_edge, 1)
         place = box.get_rect(midbottom=(width // 2, height - round(18 * unit)))
         surface.blit(box, place)
         surface.blit(words, words.get_rect(center=place.center))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from pathlib import Path
+from typing import NamedTuple, Protocol
 
 import pygame
 
-if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+from carioca.gui.frame import routes
+from carioca.gui.frame.stage import Stage
 
 
 class Scene(Protocol):
@@ -16,11 +17,11 @@ class Scene(Protocol):
     animating: bool = False
     """Something moves: 60 frames a second, each of them drawn."""
     overlay: bool = False
-    """Does not fill the window: the app draws the screen below it first."""
+    """Does not fill the window: the screen below it is drawn first."""
     listens: bool = False
-    """Letters begin a text here: the app's shortcuts of one letter rest."""
+    """Letters begin a text here: the window's shortcuts of one letter rest."""
 
-    def enter(self, app: App) -> None:
+    def enter(self, stage: Stage) -> None:
         """The screen is now part of the window."""
         return None
 
@@ -44,6 +45,13 @@ class Scene(Protocol):
         """An event; positions are pixels of the window's surface."""
         return None
 
+    def watch(self, file: Path, saves: Path) -> Transition:
+        """A match file was dropped on the window, or named when it was opened: show it over this screen.
+
+        `saves` is the player's folder, whose running match is not shown.
+        """
+        return Push(routes.Watch(file, saves))
+
     def update(self, dt: float) -> Transition:
         """`dt` seconds passed. Called every tick: must cost nothing while nothing happens."""
         return None
@@ -56,21 +64,29 @@ class Scene(Protocol):
 class Push(NamedTuple):
     """Put a screen over this one."""
 
-    scene: Scene
+    scene: Scene | routes.Route
 
 
 class Pop(NamedTuple):
-    """Close this screen."""
+    """Close this screen, or so many from the top."""
+
+    screens: int = 1
+
+
+class Swap(NamedTuple):
+    """Close this screen and put another one over the screen below it."""
+
+    scene: Scene | routes.Route
 
 
 class Reset(NamedTuple):
     """Close all screens and open this one."""
 
-    scene: Scene
+    scene: Scene | routes.Route
 
 
 class Quit(NamedTuple):
     """Leave the program."""
 
 
-Transition = Push | Pop | Reset | Quit | None
+Transition = Push | Pop | Swap | Reset | Quit | None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from carioca.bots.review import Decision
     from carioca.engine.game import Action
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 LEAST_HEIGHT = 200
@@ -29,14 +29,14 @@ PLAYED, BETTER = "cross", "tick"
 """The signs of the two moves, in the picture and beside its words."""
 
 
-def mark_colour(app: App, mark: str) -> Colour:
+def mark_colour(stage: Stage, mark: str) -> Colour:
     """The colour of a move's sign, legible on paper and on cloth."""
-    return app.palette.seat_inks[3] if mark == BETTER else app.palette.seat_inks[2]
+    return stage.palette.seat_inks[3] if mark == BETTER else stage.palette.seat_inks[2]
 
 
-def badge(app: App, mark: str, px: int) -> pygame.Surface:
+def badge(stage: Stage, mark: str, px: int) -> pygame.Surface:
     """The sign of a move in a disc of `px` pixels."""
-    image = disc(px, mark_colour(app, mark)).copy()
+    image = disc(px, mark_colour(stage, mark)).copy()
     drawn = sign(mark, max(4, round(px * 0.66)), (255, 255, 255), 0.16)
     image.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
     return image
@@ -45,14 +45,14 @@ def badge(app: App, mark: str, px: int) -> pygame.Surface:
 class MomentPicture:
     """Draws a decision on a piece of cloth of `size` px."""
 
-    def __init__(self, app: App, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> None:
-        self.app, self.decision, self.names = app, decision, names
+    def __init__(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> None:
+        self.stage, self.decision, self.names = stage, decision, names
         self.state = own(decision.view.state)
-        self.unit = min(app.text_unit, size[1] / LEAST_HEIGHT)
+        self.unit = min(stage.text_unit, size[1] / LEAST_HEIGHT)
         """Pixels per design unit: large letters leave little room for the picture, and words less for the cards."""
         self.pad = max(4, round(min(14 * self.unit, size[1] * 0.07)))
         self.whole = pygame.Rect((0, 0), size)
-        self.image = box(app, self.whole, round(14 * self.unit), app.palette.felt).copy()
+        self.image = box(stage, self.whole, round(14 * self.unit), stage.palette.felt).copy()
         inner = self.whole.inflate(-2 * self.pad, -2 * self.pad)
         self.piles = pygame.Rect(inner.x, inner.y, round(min(inner.w * 0.2, inner.h * 0.95)), inner.h)
         rest = pygame.Rect(self.piles.right + 2 * self.pad, inner.y, 0, inner.h)
@@ -75,7 +75,7 @@ class MomentPicture:
 
     def _piles(self) -> None:
         """Stock and pile side by side, with their names below."""
-        app, area = self.app, self.piles
+        stage, area = self.stage, self.piles
         words = max(6, round(min(14 * self.unit, area.h * 0.12)))
         gap = max(3, round(area.w * 0.08))
         height = min(round((area.w - gap) / 2 / CARD_RATIO), area.h - 2 * words - 2 * self.pad)
@@ -89,9 +89,9 @@ class MomentPicture:
             if cards:
                 self._card(cards[-1], place)
             else:
-                pal = app.palette
-                self.image.blit(box(app, place, max(2, height // 12), pal.zone, pal.zone_edge, 1), place)
-            label = fitted(app, text, words, app.palette.text, wide + gap)
+                pal = stage.palette
+                self.image.blit(box(stage, place, max(2, height // 12), pal.zone, pal.zone_edge, 1), place)
+            label = fitted(stage, text, words, stage.palette.text, wide + gap)
             self.image.blit(label, label.get_rect(midtop=(place.centerx, place.bottom + words // 3)))
             for mark in (PLAYED, BETTER):
                 if marks.get(mark) == source:
@@ -99,16 +99,16 @@ class MomentPicture:
 
     def _melds(self) -> MeldPlan | None:
         """The melds in their owners' panels, as at the table."""
-        melds, app, pal = self.state.melds, self.app, self.app.palette
+        melds, stage, pal = self.state.melds, self.stage, self.stage.palette
         if not melds:
             return None
         owners = tuple((meld.owner, len(meld.cards)) for meld in melds)
         plan = plan_melds(self.melds, owners, self.unit, self.unit * 0.9, round(self.melds.h * 0.8))
         for owner, rect in plan.groups:
             colour = pal.seat_colours[owner % len(pal.seat_colours)]
-            panel = box(app, rect, round(10 * self.unit), pal.zone, mix(colour, pal.zone, 0.35), 1)
+            panel = box(stage, rect, round(10 * self.unit), pal.zone, mix(colour, pal.zone, 0.35), 1)
             self.image.blit(panel, rect)
-            name = fitted(app, self.names[owner], max(6, round(plan.head * 0.6)), colour, rect.w - self.pad, True)
+            name = fitted(stage, self.names[owner], max(6, round(plan.head * 0.6)), colour, rect.w - self.pad, True)
             self.image.blit(name, name.get_rect(midleft=(rect.x + self.pad // 2, rect.y + round(plan.head * 0.46))))
         for meld, rect in zip(melds, plan.rects, strict=True):
             wide = round(plan.height * CARD_RATIO)
@@ -128,13 +128,13 @@ class MomentPicture:
         step = fitting_step(self.hand.w, len(cards), height, wide + max(2, height // 18))
         left = self.hand.centerx - (step * (len(cards) - 1) + wide) / 2
         top = self.hand.y + lift + (self.hand.h - lift - height + self.pad // 2) // 2
-        signs = max(10, round(13 * self.app.text_unit), round(min(height * 0.24, 24 * self.unit)))
+        signs = max(10, round(13 * self.stage.text_unit), round(min(height * 0.24, 24 * self.unit)))
         for at, card in enumerate(cards):
             up = lift if at in raised else 0
             place = pygame.Rect(round(left + at * step), top - up, wide, height)
             self._card(card, place)
             for number, mark in enumerate(raised.get(at, ())):
-                image = badge(self.app, mark, signs)
+                image = badge(self.stage, mark, signs)
                 centre = (place.x + min(wide, round(step)) // 2 + number * signs, place.y)
                 self.image.blit(image, image.get_rect(center=centre))
 
@@ -163,7 +163,7 @@ class MomentPicture:
         return raised
 
     def _card(self, card: Card, place: pygame.Rect) -> None:
-        textures = self.app.textures
+        textures = self.stage.textures
         shadow, face = textures.shadow(place.h, False), textures.card(card, place.h)
         below = place.move(0, max(1, place.h // 40))
         self.image.blit(shadow, shadow.get_rect(center=below.center), special_flags=PREMULTIPLIED)
@@ -173,10 +173,10 @@ class MomentPicture:
         """A ring around a place, with its move's sign on the upper edge."""
         unit = self.unit
         grown = place.inflate(round(8 * unit), round(8 * unit))
-        bright = self.app.palette.ok if mark == BETTER else self.app.palette.danger
-        ring = self.app.textures.panel(grown.size, round(9 * unit), (*bright, 0), bright, max(2, round(2.5 * unit)))
+        bright = self.stage.palette.ok if mark == BETTER else self.stage.palette.danger
+        ring = self.stage.textures.panel(grown.size, round(9 * unit), (*bright, 0), bright, max(2, round(2.5 * unit)))
         self.image.blit(ring, grown)
-        image = badge(self.app, mark, max(10, round(20 * unit)))
+        image = badge(self.stage, mark, max(10, round(20 * unit)))
         self.image.blit(image, image.get_rect(center=grown.midtop))
 
 

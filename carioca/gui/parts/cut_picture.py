@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -16,7 +16,10 @@ from carioca.gui.table.sprites import Sprite
 from carioca.i18n import t
 
 if TYPE_CHECKING:
-    from carioca.gui.scenes.cut import CutScene
+    from carioca.gui.frame.stage import Stage
+    from carioca.gui.parts.cut_layout import CutLayout
+    from carioca.gui.table.animator import Animator
+    from carioca.session import Session
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 LAYER = 18
@@ -25,10 +28,50 @@ DIM = (128, 140, 134)
 """What is left of a card's colours (of 255) once it does not count any more."""
 
 
+class Drawing(Protocol):
+    """A draw for the deal as it stands: what its picture shows."""
+
+    stage: Stage
+    session: Session
+    layout: CutLayout
+    animator: Animator
+    pack: Sprite
+    """Its x says how far the pack is spread, 0 to 1."""
+    cards: int
+    """How many the whole pack has; they are told apart by their places in it."""
+    gone: set[int]
+    drawn: dict[int, list[Sprite]]
+    """What each seat has drawn, from the first card to the last."""
+    raised: int | None
+    """The card of the spread that would be drawn now."""
+    chooser: int | None
+    """The person who is asked to choose a card now."""
+    part: str
+
+    @property
+    def headline(self) -> str:
+        """What this is about, why some draw again, or who deals."""
+
+    @property
+    def line(self) -> str:
+        """Who draws now, or what decides."""
+
+    @property
+    def drawing(self) -> int | None:
+        """The seat that is to choose a card, or whose card is flying."""
+
+    @property
+    def dealer(self) -> int | None:
+        """The seat that deals, once everybody knows."""
+
+    def counts(self, seat: int, at: int) -> bool:
+        """Whether the card that a seat drew as number `at` may still decide."""
+
+
 class CutPicture:
     """What lies still is painted once and kept until it changes; only the drawn cards are painted every frame."""
 
-    def __init__(self, scene: CutScene) -> None:
+    def __init__(self, scene: Drawing) -> None:
         self.scene = scene
         self._layer: Surface | None = None
         self._key: object = None
@@ -54,7 +97,7 @@ class CutPicture:
                 self._sprite(surface, sprite, not scene.counts(seat, at))
 
     def _paint_still(self, layer: Surface) -> None:
-        layer.blit(self.scene.app.textures.felt(layer.get_size()), (0, 0))
+        layer.blit(self.scene.stage.textures.felt(layer.get_size()), (0, 0))
         for seat in self.scene.layout.places:
             self._place(layer, seat)
         self._pack(layer)
@@ -65,28 +108,28 @@ class CutPicture:
     def _place(self, layer: Surface, seat: int) -> None:
         """An empty place for a card, and the player's name below it; who is to draw or deals stands out."""
         scene, layout = self.scene, self.scene.layout
-        pal, place = scene.app.palette, layout.places[seat]
+        pal, place = scene.stage.palette, layout.places[seat]
         deals = scene.dealer == seat
         marked = deals or scene.drawing == seat
         slot = place.card.inflate(layout.px(10), layout.px(10))
         edge = pal.legal if marked else pal.zone_edge
         layer.blit(
-            scene.app.textures.panel(slot.size, layout.px(11), (*pal.zone, 150), edge, layout.px(3 if marked else 1)),
+            scene.stage.textures.panel(slot.size, layout.px(11), (*pal.zone, 150), edge, layout.px(3 if marked else 1)),
             slot,
         )
         fill, ink = (pal.accent, pal.accent_text) if marked else (pal.panel, pal.text)
         pill = place.pill
-        layer.blit(box(scene.app, pill, pill.h // 2, fill, mix(fill, pal.panel_edge, 0.6), layout.px(1)), pill)
+        layer.blit(box(scene.stage, pill, pill.h // 2, fill, mix(fill, pal.panel_edge, 0.6), layout.px(1)), pill)
         size = round(pill.h * 0.56)
         x = pill.x + round(pill.h * 0.25)
         colour = pal.seat_colours[seat % len(pal.seat_colours)]
         layer.blit(disc(size + 4, mix(colour, pal.panel, 0.7)), (x - 2, pill.centery - size // 2 - 2))
         layer.blit(disc(size, colour), (x, pill.centery - size // 2))
         if deals:
-            letter = scene.app.textures.text(t("table.dealer-letter"), max(6, round(size * 0.72)), pal.panel, True)
+            letter = scene.stage.textures.text(t("table.dealer-letter"), max(6, round(size * 0.72)), pal.panel, True)
             layer.blit(letter, letter.get_rect(center=(x + size // 2, pill.centery)))
         room = pill.right - x - 2 * size - layout.px(4)
-        name = fitted(scene.app, scene.session.names[seat], layout.tx(16), ink, max(4, room), True)
+        name = fitted(scene.stage, scene.session.names[seat], layout.tx(16), ink, max(4, room), True)
         layer.blit(name, name.get_rect(center=((x + size + pill.right) // 2 - layout.px(3), pill.centery)))
 
     # -- the pack --
@@ -109,7 +152,7 @@ class CutPicture:
 
     def _in_pack(self, layer: Surface, slot: Slot, after: Slot | None) -> None:
         """A card of the pack, only as far as the next one leaves it to be seen: that is a third of the work."""
-        image = self.scene.app.textures.back(max(2, round(slot.height)), slot.angle)
+        image = self.scene.stage.textures.back(max(2, round(slot.height)), slot.angle)
         place = image.get_rect(center=(round(slot.x), round(slot.y)))
         seen = place.w
         if after is not None and after.x - slot.x >= 0.5:
@@ -126,7 +169,7 @@ class CutPicture:
             self._card(surface, HIDDEN, slot)
 
     def _shadow(self, layer: Surface, at: Slot, lifted: bool = False) -> None:
-        shadow = self.scene.app.textures.shadow(max(2, round(at.height)), lifted, at.angle)
+        shadow = self.scene.stage.textures.shadow(max(2, round(at.height)), lifted, at.angle)
         drop = self.scene.layout.px(8 if lifted else 1.6)
         layer.blit(shadow, shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop)), None, PREMULTIPLIED)
 
@@ -134,7 +177,7 @@ class CutPicture:
         self, layer: Surface, card: Card, at: Slot, width: float = 1.0, moving: bool = False, dim: bool = False
     ) -> None:
         """A card at a slot; `width` 1..0 narrows it while it turns over, `dim`: it does not count any more."""
-        image = self.scene.app.textures.card(card, max(2, round(at.height)), at.angle, moving=moving)
+        image = self.scene.stage.textures.card(card, max(2, round(at.height)), at.angle, moving=moving)
         if dim:
             image = image.copy()
             image.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
@@ -154,7 +197,7 @@ class CutPicture:
     # -- words --
 
     def _words(self, layer: Surface) -> None:
-        scene, layout, pal = self.scene, self.scene.layout, self.scene.app.palette
+        scene, layout, pal = self.scene, self.scene.layout, self.scene.stage.palette
         if scene.part == "over":
             self._verdict(layer, layout.title.union(layout.line))
             return
@@ -162,16 +205,16 @@ class CutPicture:
             (scene.headline, layout.title, 24, pal.text, True),
             (scene.line, layout.line, 17, pal.muted, False),
         ):
-            image = fitted(scene.app, text, layout.tx(size), colour, rect.w, bold)
+            image = fitted(scene.stage, text, layout.tx(size), colour, rect.w, bold)
             layer.blit(image, image.get_rect(center=rect.center))
         if scene.chooser is not None:
-            image = fitted(scene.app, t("cut.keys"), layout.tx(14), pal.muted, layout.foot.w)
+            image = fitted(scene.stage, t("cut.keys"), layout.tx(14), pal.muted, layout.foot.w)
             layer.blit(image, image.get_rect(center=layout.foot.center))
 
     def _verdict(self, layer: Surface, room: Rect) -> None:
-        scene, layout, pal = self.scene, self.scene.layout, self.scene.app.palette
-        image = fitted(scene.app, scene.headline, layout.tx(23), pal.accent_text, room.w - layout.tx(60), True)
+        scene, layout, pal = self.scene, self.scene.layout, self.scene.stage.palette
+        image = fitted(scene.stage, scene.headline, layout.tx(23), pal.accent_text, room.w - layout.tx(60), True)
         rect = image.get_rect(center=room.center).inflate(layout.tx(52), layout.tx(16))
         edge = mix(pal.accent, (0, 0, 0), 0.3)
-        layer.blit(box(scene.app, rect, layout.px(16), pal.accent, edge, layout.px(2)), rect)
+        layer.blit(box(scene.stage, rect, layout.px(16), pal.accent, edge, layout.px(2)), rect)
         layer.blit(image, image.get_rect(center=rect.center))

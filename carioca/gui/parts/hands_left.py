@@ -16,40 +16,40 @@ from carioca.i18n import t
 if TYPE_CHECKING:
     from carioca.cards import Card
     from carioca.engine.events import RoundEnded
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 
-def hands_left(app: App, names: tuple[str, ...], result: RoundEnded, width: int, row: int) -> pygame.Surface:
+def hands_left(stage: Stage, names: tuple[str, ...], result: RoundEnded, width: int, row: int) -> pygame.Surface:
     """One row of `row` px for each seat: name, cards, points."""
-    pal = app.palette
+    pal = stage.palette
     picture = pygame.Surface((width, max(1, row * len(names))))
     picture.fill(pal.paper)
-    letters = max(6, round(min(row * 0.36, 16 * app.text_unit)))
+    letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
     first, last = round(width * 0.24), round(letters * 3.6)
-    size = common_px(app, names, letters, first - 2 * dot, True)
+    size = common_px(stage, names, letters, first - 2 * dot, True)
     for seat, name in enumerate(names):
         y = row * seat + row // 2
         if seat:
             pygame.draw.line(
-                picture, pal.paper_shade, (0, row * seat), (width, row * seat), max(1, round(app.text_unit))
+                picture, pal.paper_shade, (0, row * seat), (width, row * seat), max(1, round(stage.text_unit))
             )
-        sign = marker(app, seat, dot)
+        sign = marker(stage, seat, dot)
         picture.blit(sign, sign.get_rect(midleft=(0, y)))
-        label = fitted(app, name, size, pal.ink, first - 2 * dot, seat in result.winners, shrink=False)
+        label = fitted(stage, name, size, pal.ink, first - 2 * dot, seat in result.winners, shrink=False)
         picture.blit(label, label.get_rect(midleft=(dot + dot // 2, y)))
         room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
         if result.hands[seat]:
-            _cards(app, picture, result.hands[seat], room)
+            _cards(stage, picture, result.hands[seat], room)
         else:
-            words = fitted(app, t("score.out"), letters, pal.seat_inks[3], room.w, True)
+            words = fitted(stage, t("score.out"), letters, pal.seat_inks[3], room.w, True)
             picture.blit(words, words.get_rect(midleft=(room.x, y)))
-        points = fitted(app, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
+        points = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
         picture.blit(points, points.get_rect(midright=(width, y)))
     return picture
 
 
-def _cards(app: App, picture: pygame.Surface, cards: tuple[Card, ...], room: pygame.Rect) -> None:
+def _cards(stage: Stage, picture: pygame.Surface, cards: tuple[Card, ...], room: pygame.Rect) -> None:
     """The cards side by side, in two lines when that lets them be larger."""
     order = FRENCH.hand(cards, by_suit=True)
     one = _height(room.w, len(order), round(room.h * 0.8))
@@ -61,7 +61,7 @@ def _cards(app: App, picture: pygame.Surface, cards: tuple[Card, ...], room: pyg
     for at, line in enumerate(lines):
         y = room.centery if len(lines) == 1 else room.y + round(room.h * (0.26 + 0.49 * at))
         for index, card in enumerate(line):
-            image = chip(app, card, height)
+            image = chip(stage, card, height)
             picture.blit(image, image.get_rect(midleft=(room.x + index * wide, y)))
 
 

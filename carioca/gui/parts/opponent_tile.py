@@ -3,64 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.base import CHARACTERS, level_of
+from carioca.gui.draw.badges import badge, level_dots
 from carioca.gui.draw.shapes import Colour, disc, mix, sign
 from carioca.gui.forms.widgets import Button, fitted
 from carioca.gui.frame.scene import Transition
 from carioca.words.opponents import character_line, level_word, opponent_name
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
-
-STEPS = ("easy", "normal", "hard", "expert")
-"""The levels that are shown in dots, one more for each."""
-
-
-@lru_cache(maxsize=64)
-def _ring(px: int, fill: Colour, edge: Colour) -> pygame.Surface:
-    image = disc(px, edge).copy()
-    inner = disc(max(1, px - 2 * max(1, round(px * 0.07))), fill)
-    image.blit(inner, inner.get_rect(center=(px // 2, px // 2)))
-    return image
-
-
-def badge(app: App, bot: str, px: int) -> pygame.Surface:
-    """A character's disc of `px` pixels with the initial of the name; each has a colour of its own."""
-    pal = app.palette
-    colour = pal.seat_colours[list(CHARACTERS).index(bot) % len(pal.seat_colours)]
-    image = _ring(px, mix(colour, (255, 255, 255), 0.15), mix(colour, (0, 0, 0), 0.35)).copy()
-    letter = app.textures.text(opponent_name(bot)[0], max(6, round(px * 0.56)), mix(colour, (0, 0, 0), 0.8), True)
-    image.blit(letter, letter.get_rect(center=(px // 2, px // 2)))
-    return image
-
-
-def level_dots(app: App, bot: str, px: int) -> pygame.Surface:
-    """How strong an opponent is, in filled dots of `px` pixels out of four; nothing for who plays at random."""
-    pal, level = app.palette, level_of(bot)
-    count = STEPS.index(level) + 1 if level in STEPS else 0
-    gap = max(1, round(px * 0.45))
-    image = pygame.Surface(((px + gap) * len(STEPS) - gap if count else 1, px), pygame.SRCALPHA)
-    image.fill((*pal.accent, 0))
-    for at in range(len(STEPS) if count else 0):
-        colour = pal.accent if at < count else pal.panel_edge
-        dot = disc(px, colour) if at < count else _ring(px, pal.field, colour)
-        image.blit(dot, ((px + gap) * at, 0))
-    return image
+    from carioca.gui.frame.stage import Stage
 
 
 class OpponentTile(Button):
     """A button that shows a character: with room for two lines of description when it is high enough."""
 
     def __init__(
-        self, app: App, name: str, rect: pygame.Rect, bot: str, act: Callable[[], Transition], note: str = ""
+        self, stage: Stage, name: str, rect: pygame.Rect, bot: str, act: Callable[[], Transition], note: str = ""
     ) -> None:
         """`note` stands in the place of the description."""
-        super().__init__(app, name, rect, opponent_name(bot), act)
+        super().__init__(stage, name, rect, opponent_name(bot), act)
         self.bot = bot
         self.note = note
         self.chosen = False
@@ -68,10 +32,10 @@ class OpponentTile(Button):
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         fill, edge, ink = self.colours()
-        ground = self.app.textures.panel(at.size, self.px(11), fill, edge, self.px(1.5))
+        ground = self.stage.textures.panel(at.size, self.px(11), fill, edge, self.px(1.5))
         surface.blit(ground, at.move(0, self._sunk()))
         place = at.move(0, self._sunk()).inflate(-self.px(20), 0)
-        face = badge(self.app, self.bot, min(self.px(56), at.h - self.px(10)))
+        face = badge(self.stage, self.bot, min(self.px(56), at.h - self.px(10)))
         if not self.enabled:
             face = face.copy()
             face.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
@@ -84,8 +48,8 @@ class OpponentTile(Button):
 
     def _tick(self, surface: pygame.Surface, face: pygame.Rect) -> None:
         """A mark on the badge: this one is chosen."""
-        ground = disc(self.px(22), self.app.palette.accent)
-        mark = sign("tick", self.px(15), self.app.palette.accent_text)
+        ground = disc(self.px(22), self.stage.palette.accent)
+        mark = sign("tick", self.px(15), self.stage.palette.accent_text)
         corner = ground.get_rect(bottomright=face.move(self.px(3), 0).bottomright)
         surface.blit(ground, corner)
         surface.blit(mark, mark.get_rect(center=corner.center))
@@ -94,14 +58,14 @@ class OpponentTile(Button):
         return self.px(1) if self.pressed and self.hovered else 0
 
     def _write(self, surface: pygame.Surface, room: pygame.Rect, ink: Colour) -> None:
-        app, pal = self.app, self.app.palette
+        stage, pal = self.stage, self.stage.palette
         weak = mix(pal.muted, pal.panel, 0.0 if self.enabled else 0.5)
-        dots = level_dots(app, self.bot, self.px(8))
+        dots = level_dots(stage, self.bot, self.px(8))
         if not self.enabled:
             dots.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
-        word = app.textures.text(level_word(self.bot), self.px(13.5), weak)
+        word = stage.textures.text(level_word(self.bot), self.px(13.5), weak)
         side = dots.get_width() + word.get_width() + self.px(8)
-        name = fitted(app, self.text, self.px(17), ink, max(self.px(20), room.w - side - self.px(10)), True)
+        name = fitted(stage, self.text, self.px(17), ink, max(self.px(20), room.w - side - self.px(10)), True)
         line = self._line(room, weak)
         gap = self.px(1)
         top = room.y + (room.h - name.get_height() - gap - line.get_height()) // 2
@@ -115,8 +79,8 @@ class OpponentTile(Button):
         """The description: one line of smaller letters in a low tile, two lines in a high one."""
         text = self.note or character_line(self.bot)
         if self.rect.h < self.px(60):
-            return fitted(self.app, text, self.px(13.5), colour, room.w)
-        blocks = (self.app.textures.text_block(text, self.px(size), colour, room.w) for size in (14, 13, 12))
+            return fitted(self.stage, text, self.px(13.5), colour, room.w)
+        blocks = (self.stage.textures.text_block(text, self.px(size), colour, room.w) for size in (14, 13, 12))
         found = next(blocks)
         while found.get_height() > room.h - self.px(30) and (smaller := next(blocks, None)) is not None:
             found = smaller

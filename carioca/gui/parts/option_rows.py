@@ -38,8 +38,8 @@ class OptionRows:
 
     def __init__(self, rows: Rows, agreed: Agreement, idle: frozenset[str], names: tuple[str, ...], acts: Acts) -> None:
         self.rows, self.agreed, self.idle, self.names, self.acts = rows, agreed, idle, names, acts
-        self.app = rows.app
-        self.stacked = rows.area.w < STACKED * rows.app.text_unit
+        self.stage = rows.stage
+        self.stacked = rows.area.w < STACKED * rows.stage.text_unit
         self.differs = False
         self.dim = False
 
@@ -60,20 +60,20 @@ class OptionRows:
             place = pygame.Rect(rows.area.x + column, top, corner.x - gap - rows.area.x - column, px(TALL))
         rows.y = max(bottom, self._value(spec, place))
         explain = partial(self.acts.explain, spec.name)
-        self._add(Button(self.app, f"{spec.name}.why", corner, "?", explain, style="quiet"))
+        self._add(Button(self.stage, f"{spec.name}.why", corner, "?", explain, style="quiet"))
         if self.differs:
             bar = pygame.Rect(rows.area.x, top, px(5), rows.y - top)
-            rows.picture(box(self.app, bar, px(2), self.app.palette.accent), bar)
+            rows.picture(box(self.stage, bar, px(2), self.stage.palette.accent), bar)
         rows.y += px(18)
 
     # -- words --
 
     def _ink(self, colour: Colour) -> Colour:
-        return mix(colour, self.app.palette.panel, 0.4) if self.dim else colour
+        return mix(colour, self.stage.palette.panel, 0.4) if self.dim else colour
 
     def _words(self, spec: Spec, x: int, wide: int) -> int:
         """Label, help and what else there is to say; where they end."""
-        pal = self.app.palette
+        pal = self.stage.palette
         y = self.rows.y + self.rows.px(3)
         y = self._text(option_text(spec.name), 17, self._ink(pal.text), x, y, wide, self.differs)
         y = self._text(option_help(spec.name), 14, self._ink(pal.muted), x, y, wide)
@@ -86,7 +86,7 @@ class OptionRows:
         return y
 
     def _text(self, text: str, size: float, colour: Colour, x: int, y: int, wide: int, bold: bool = False) -> int:
-        image = self.app.textures.text_block(text, self.rows.px(size), colour, wide, bold)
+        image = self.stage.textures.text_block(text, self.rows.px(size), colour, wide, bold)
         self.rows.picture(image, image.get_rect(topleft=(x, y)))
         return y + image.get_height()
 
@@ -115,7 +115,7 @@ class OptionRows:
             px = self.rows.px
             back = pygame.Rect(place.x, bottom + px(6), min(place.w, px(116)), px(34))
             act = partial(self.acts.restore, spec.name)
-            self._add(Button(self.app, f"{spec.name}.back", back, t("agree.restore"), act, style="quiet"))
+            self._add(Button(self.stage, f"{spec.name}.back", back, t("agree.restore"), act, style="quiet"))
             bottom = back.bottom
         return bottom
 
@@ -127,17 +127,17 @@ class OptionRows:
         else:
             text = self.value_text(spec.name, value)
         y = place.y + self.rows.px(3)
-        return self._text(text, 17, self._ink(self.app.palette.text), place.x, y, place.w, self.differs)
+        return self._text(text, 17, self._ink(self.stage.palette.text), place.x, y, place.w, self.differs)
 
     def _control(self, spec: Spec, value: Any, place: pygame.Rect, change: Callable[[Any], None]) -> Widget:
         choices = spec.metadata["choices"]
         if isinstance(spec.default, bool):
-            return Switch(self.app, spec.name, place, value, change)
+            return Switch(self.stage, spec.name, place, value, change)
         options = _labels(spec.name, choices, self.names, language())
-        if len(options) <= 9 and Chooser.width(self.app, [label for _, label in options]) <= place.w:
-            return Chooser(self.app, spec.name, place, options, value, change)
+        if len(options) <= 9 and Chooser.width(self.stage, [label for _, label in options]) <= place.w:
+            return Chooser(self.stage, spec.name, place, options, value, change)
         kind = Stepper if isinstance(choices, range) else Picker
-        return kind(self.app, spec.name, place, options, value, change)
+        return kind(self.stage, spec.name, place, options, value, change)
 
     def _list(self, spec: Spec, value: tuple[str, ...], place: pygame.Rect, change: Callable[[Any], None]) -> int:
         """A list of rounds: one that is empty by itself is a set of switches, else the order counts."""
@@ -157,12 +157,12 @@ class OptionRows:
         px, x, y = self.rows.px, place.x, place.y
         for name in missing:
             text = t("agree.add_round", round=contract_text_of(name))
-            wide = self.app.textures.text(text, px(17), (0, 0, 0)).get_width() + px(26)
+            wide = self.stage.textures.text(text, px(17), (0, 0, 0)).get_width() + px(26)
             if x > place.x and x + wide > place.right:
                 x, y = place.x, y + px(41)
             rect = pygame.Rect(x, y, min(wide, place.w), px(36))
             act = partial(_tell, change, (*value, name))
-            self._add(Button(self.app, f"{option}.{name}.add", rect, text, act, style="quiet"))
+            self._add(Button(self.stage, f"{option}.{name}.add", rect, text, act, style="quiet"))
             x += rect.w + px(5)
         return y + px(36) if missing else y - px(5)
 
@@ -173,9 +173,9 @@ class OptionRows:
         px, name = self.rows.px, value[at]
         size, gap = place.h, px(4)
         plate = pygame.Rect(place.x, place.y, max(px(40), place.w - 3 * (size + gap)), place.h)
-        image = box(self.app, plate, px(9), self.app.palette.field).copy()
+        image = box(self.stage, plate, px(9), self.stage.palette.field).copy()
         text = f"{at + 1}. {contract_text_of(name)}"
-        words = fitted(self.app, text, px(16), self.app.palette.text, plate.w - px(18))
+        words = fitted(self.stage, text, px(16), self.stage.palette.text, plate.w - px(18))
         image.blit(words, words.get_rect(midleft=(px(10), plate.h // 2)))
         self.rows.picture(image, plate)
         rest = (*value[:at], *value[at + 1 :])
@@ -187,7 +187,7 @@ class OptionRows:
         for index, (icon, possible, after) in enumerate(moves):
             rect = pygame.Rect(plate.right + gap + index * (size + gap), place.y, size, size)
             act = partial(_tell, change, after)
-            button = Button(self.app, f"{option}.{name}.{icon}", rect, "", act, style="quiet", icon=icon)
+            button = Button(self.stage, f"{option}.{name}.{icon}", rect, "", act, style="quiet", icon=icon)
             button.enabled = possible
             self._add(button)
 
@@ -201,7 +201,7 @@ class OptionRows:
         for name in choices:
             rect = pygame.Rect(place.x, y, place.w, place.h)
             text = contract_text_of(name)
-            self._add(Switch(self.app, f"{spec.name}.{name}", rect, name in value, partial(flip, name), text))
+            self._add(Switch(self.stage, f"{spec.name}.{name}", rect, name in value, partial(flip, name), text))
             y += place.h + px(5)
         return y - px(5)
 

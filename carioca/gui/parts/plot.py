@@ -10,7 +10,7 @@ import pygame
 from carioca.gui.draw.shapes import Colour, mix
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
@@ -33,9 +33,9 @@ def draw_marker(surface: pygame.Surface, seat: int, colour: Colour, centre: tupl
     pygame.draw.polygon(surface, colour, [(centre[0] + x * radius, centre[1] + y * radius) for x, y in shape])
 
 
-def marker(app: App, seat: int, px: int, on_paper: bool = True) -> pygame.Surface:
+def marker(stage: Stage, seat: int, px: int, on_paper: bool = True) -> pygame.Surface:
     """A seat's marker as a picture of `px` pixels."""
-    pal = app.palette
+    pal = stage.palette
     colours = pal.seat_inks if on_paper else pal.seat_colours
     colour = colours[seat % len(colours)]
     big = pygame.Surface((px * 4, px * 4), pygame.SRCALPHA)
@@ -54,9 +54,9 @@ def ticks(low: int, high: int, most: int) -> range:
     return range(first, max(last, first + step) + 1, step)
 
 
-def plot(app: App, totals: Sequence[Sequence[int]], rounds: int, size: tuple[int, int]) -> pygame.Surface:
+def plot(stage: Stage, totals: Sequence[Sequence[int]], rounds: int, size: tuple[int, int]) -> pygame.Surface:
     """Points after 0, 1, 2 ... rounds of every seat (`totals[k][seat]`), on paper, with room for `rounds`."""
-    pal, unit = app.palette, app.text_unit
+    pal, unit = stage.palette, stage.text_unit
     image = pygame.Surface(size)
     image.fill(pal.paper)
     letters = max(6, round(13 * unit))
@@ -74,18 +74,18 @@ def plot(app: App, totals: Sequence[Sequence[int]], rounds: int, size: tuple[int
         y = round(at(0, value)[1])
         strong = 0.45 if value == 0 else 0.14
         pygame.draw.line(image, mix(pal.paper, pal.ink, strong), (area.x, y), (area.right, y), max(1, round(unit)))
-        label = app.textures.text(str(value).replace("-", "−"), letters, pal.ink_muted)
+        label = stage.textures.text(str(value).replace("-", "−"), letters, pal.ink_muted)
         image.blit(label, label.get_rect(midright=(area.x - round(8 * unit), y)))
     for k in range(1, rounds + 1):
-        label = app.textures.text(str(k), letters, pal.ink_muted)
+        label = stage.textures.text(str(k), letters, pal.ink_muted)
         image.blit(label, label.get_rect(midtop=(at(k, 0)[0], area.bottom + round(3 * unit))))
-    _lines(app, image, [[at(k, row[seat]) for k, row in enumerate(totals)] for seat in range(len(totals[0]))])
+    _lines(stage, image, [[at(k, row[seat]) for k, row in enumerate(totals)] for seat in range(len(totals[0]))])
     return image
 
 
-def _lines(app: App, image: pygame.Surface, curves: Sequence[Sequence[tuple[float, float]]]) -> None:
+def _lines(stage: Stage, image: pygame.Surface, curves: Sequence[Sequence[tuple[float, float]]]) -> None:
     """The seats' lines, drawn twice as large and halved for smooth edges; the first seat lies on top."""
-    inks, unit = app.palette.seat_inks, app.text_unit
+    inks, unit = stage.palette.seat_inks, stage.text_unit
     big = pygame.transform.scale(image, (image.get_width() * 2, image.get_height() * 2))
     for seat in reversed(range(len(curves))):
         colour = inks[seat % len(inks)]
@@ -96,6 +96,6 @@ def _lines(app: App, image: pygame.Surface, curves: Sequence[Sequence[tuple[floa
             for point in points:
                 pygame.draw.circle(big, colour, point, width / 2)
         for point in points[1:] or points:
-            draw_marker(big, seat, app.palette.paper, point, max(3.0, 12.5 * unit))
+            draw_marker(big, seat, stage.palette.paper, point, max(3.0, 12.5 * unit))
             draw_marker(big, seat, colour, point, max(2.0, 10 * unit))
     image.blit(pygame.transform.smoothscale(big, image.get_size()), (0, 0))

@@ -12,7 +12,7 @@ from carioca.gui.draw.shapes import Colour
 from carioca.gui.parts.chips import card_of, chip
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 _PIECES = re.compile(r"(\*\*[^*]+\*\*|`[^`]+`)")
 Paint = Callable[[pygame.Surface, tuple[int, int]], object]
@@ -50,10 +50,10 @@ class Word(NamedTuple):
 class Writer:
     """Writes in letters of `px` pixels and one colour; `label` stands before the text of a flow."""
 
-    def __init__(self, app: App, px: int, ink: Colour) -> None:
-        self.app, self.px, self.ink = app, px, ink
-        self.row = app.textures.text("Ag", px, ink).get_height()
-        self.blank = app.textures.text_width(" ", px)
+    def __init__(self, stage: Stage, px: int, ink: Colour) -> None:
+        self.stage, self.px, self.ink = stage, px, ink
+        self.row = stage.textures.text("Ag", px, ink).get_height()
+        self.blank = stage.textures.text_width(" ", px)
 
     def flow(self, text: str, width: int, label: pygame.Surface | None = None) -> Flow:
         """The text in rows of at most `width` px; a longer word has a row of its own."""
@@ -99,13 +99,13 @@ class Writer:
                 text += (" " if row[at].blank else "") + row[at].text
                 at += 1
             # Small letters are set a little closer in a line than word by word.
-            x += self.app.textures.text_width(text, self.px, word.bold)
+            x += self.stage.textures.text_width(text, self.px, word.bold)
             rect = pygame.Rect(start, y + (height - self.row) // 2, x - start, self.row)
             out.append(Piece(rect, self._paint(text, word.bold)))
         return out
 
     def _paint(self, text: str, bold: bool) -> Paint:
-        return lambda surface, at: surface.blit(self.app.textures.text(text, self.px, self.ink, bold), at)
+        return lambda surface, at: surface.blit(self.stage.textures.text(text, self.px, self.ink, bold), at)
 
     def _words(self, text: str, width: int, blank: int) -> list[Word]:
         """Words and rows of small cards; a mark after a row clings to it."""
@@ -120,7 +120,7 @@ class Writer:
                 if index:
                     blank = self.blank
                 if word:
-                    out.append(Word(self.app.textures.text_width(word, self.px, bold), blank, word, bold))
+                    out.append(Word(self.stage.textures.text_width(word, self.px, bold), blank, word, bold))
                     blank = 0
         return out
 
@@ -128,7 +128,7 @@ class Writer:
         """A row of cards as one picture, or as several when the column is too narrow for it."""
         height = round(self.px * 1.65)
         cards = [card for word in words if (card := card_of(word)) is not None]
-        images = [chip(self.app, card, height) for card in cards]
+        images = [chip(self.stage, card, height) for card in cards]
         gap = max(1, self.px // 9)
         whole = sum(image.get_width() + gap for image in images) - gap
         if whole > width:

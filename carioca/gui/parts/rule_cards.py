@@ -15,7 +15,7 @@ from carioca.rulebook import Example
 from carioca.words.rules import points_text, refusal_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 JOINTS = {"+": "plus", "<>": "swap"}
 CLOSEST = 0.42
@@ -32,12 +32,12 @@ class _Place(NamedTuple):
 class ExampleSetter:
     """Lays examples out in a column of `width` px beside letters of `px` pixels."""
 
-    def __init__(self, app: App, width: int, px: int) -> None:
-        self.app, self.width, self.px = app, width, px
+    def __init__(self, stage: Stage, width: int, px: int) -> None:
+        self.stage, self.width, self.px = stage, width, px
         self.card = max(24, round(px * 3.5))
         self.cards: set[Card] = set()
-        self._reason = Writer(app, max(6, round(px * 0.88)), app.palette.ink_muted)
-        words = [app.textures.text_width(t(f"rules.{word}"), self._word_px, True) for word in ("valid", "invalid")]
+        self._reason = Writer(stage, max(6, round(px * 0.88)), stage.palette.ink_muted)
+        words = [stage.textures.text_width(t(f"rules.{word}"), self._word_px, True) for word in ("valid", "invalid")]
         self._verdict = round(px * 1.5) + max(words) + px
         self._narrow = width < px * 26
         """Whether the verdict stands above the cards instead of before them."""
@@ -96,7 +96,7 @@ class ExampleSetter:
         return places, x
 
     def _piece(self, place: _Place) -> Piece:
-        textures, tall = self.app.textures, self.card
+        textures, tall = self.stage.textures, self.card
         if isinstance(place.what, str):
             return self._sign(place.x, place.what)
         card = place.what
@@ -112,13 +112,13 @@ class ExampleSetter:
 
     def _sign(self, x: int, joint: str) -> Piece:
         size = round(self.px * (1.1 if joint == "+" else 1.3))
-        image = sign(JOINTS[joint], size, self.app.palette.ink_muted)
+        image = sign(JOINTS[joint], size, self.stage.palette.ink_muted)
         rect = image.get_rect(center=(x + round(self.px * 1.9) // 2, self.card // 2))
         return Piece(rect, _blit(image))
 
     def _judgement(self, example: Example, tall: int) -> list[Piece]:
         """The sign and the word, or the points, in the middle of `tall` px."""
-        pal, textures, px = self.app.palette, self.app.textures, self._word_px
+        pal, textures, px = self.stage.palette, self.stage.textures, self._word_px
         if example.points is not None:
             words = textures.text(points_text(example.points), px, pal.ink, True)
             return [Piece(words.get_rect(midleft=(0, tall // 2)), _blit(words))]

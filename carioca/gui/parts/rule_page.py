@@ -15,7 +15,7 @@ from carioca.i18n import t
 from carioca.rulebook import Block
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 
 class Anchor(NamedTuple):
@@ -37,15 +37,15 @@ class Layout(NamedTuple):
 class Typesetter:
     """Lays blocks out in a column of `width` px with letters of `px` pixels."""
 
-    def __init__(self, app: App, width: int, px: int) -> None:
-        self.app, self.px = app, px
+    def __init__(self, stage: Stage, width: int, px: int) -> None:
+        self.stage, self.px = stage, px
         self.width = max(20, width)
-        pal = app.palette
+        pal = stage.palette
         self.indent = round(px * 2.9) if self.width > px * 20 else round(px * 0.2)
-        self.plain = Writer(app, px, pal.ink)
-        self.heading = Writer(app, round(px * 1.5), pal.ink)
-        self.muted = Writer(app, round(px * 0.94), pal.ink_muted)
-        self.examples = ExampleSetter(app, self.width - self.indent, px)
+        self.plain = Writer(stage, px, pal.ink)
+        self.heading = Writer(stage, round(px * 1.5), pal.ink)
+        self.muted = Writer(stage, round(px * 0.94), pal.ink_muted)
+        self.examples = ExampleSetter(stage, self.width - self.indent, px)
         self.pieces: list[Piece] = []
         self.anchors: list[Anchor] = []
         self.y = 0
@@ -64,7 +64,7 @@ class Typesetter:
             elif self.anchors:
                 self.anchors[-1] = self.anchors[-1]._replace(bottom=self.y)
             before = block.kind
-        self.app.textures.prewarm(self.examples.cards, self.examples.card)
+        self.stage.textures.prewarm(self.examples.cards, self.examples.card)
         return Layout(tuple(self.pieces), tuple(self.anchors), self.y)
 
     def _gap(self, before: str, kind: str) -> int:
@@ -90,7 +90,7 @@ class Typesetter:
             assert block.example is not None
             self._add(self.examples.set(block.example), indent)
         elif block.kind == "item":
-            dot = self.app.textures.text("•", self.px, self.app.palette.ink_muted, True)
+            dot = self.stage.textures.text("•", self.px, self.stage.palette.ink_muted, True)
             self.pieces.append(Piece(dot.get_rect(topleft=(indent, self.y)), lambda surface, at: surface.blit(dot, at)))
             indent += round(self.px * 1.1)
             self._add(self.plain.flow(block.text, self.width - indent), indent)
@@ -106,7 +106,7 @@ class Typesetter:
             self._add(self.plain.flow(f"**{block.number}** {block.text}", self.width, label), 0)
             return
         flow = self.plain.flow(block.text, self.width - self.indent, label)
-        number = self.app.textures.text(block.number, round(self.px * 0.9), self.app.palette.ink_muted, True)
+        number = self.stage.textures.text(block.number, round(self.px * 0.9), self.stage.palette.ink_muted, True)
         rect = number.get_rect(topleft=(0, self.y + max(0, (flow.first - number.get_height()) // 2)))
         self.pieces.append(Piece(rect, lambda surface, at: surface.blit(number, at)))
         self._add(flow, self.indent)
@@ -117,10 +117,10 @@ class Typesetter:
 
     def _label(self) -> pygame.Surface:
         """The mark of an article that the table agreed on."""
-        pal, px = self.app.palette, max(6, round(self.px * 0.72))
-        words = self.app.textures.text(t("rules.house"), px, pal.ink, True)
+        pal, px = self.stage.palette, max(6, round(self.px * 0.72))
+        words = self.stage.textures.text(t("rules.house"), px, pal.ink, True)
         rect = pygame.Rect(0, 0, words.get_width() + px, round(px * 1.75))
         edge = mix(pal.accent, pal.ink, 0.25)
-        image = box(self.app, rect, rect.h // 2, mix(pal.paper, pal.accent, 0.45), edge, max(1, px // 12)).copy()
+        image = box(self.stage, rect, rect.h // 2, mix(pal.paper, pal.accent, 0.45), edge, max(1, px // 12)).copy()
         image.blit(words, words.get_rect(center=rect.center))
         return image

@@ -15,7 +15,7 @@ from carioca.i18n import t
 from carioca.words.rules import contract_short, contract_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 
@@ -54,8 +54,8 @@ def number(value: int) -> str:
 class ScoreTable:
     """Draws a sheet at a width (px) with rows of `row` px; `now` is the round in colour, -1 for none."""
 
-    def __init__(self, app: App, data: Sheet, width: int, row: int, now: int) -> None:
-        self.app, self.data, self.row, self.now = app, data, row, now
+    def __init__(self, stage: Stage, data: Sheet, width: int, row: int, now: int) -> None:
+        self.stage, self.data, self.row, self.now = stage, data, row, now
         self.width = width
         self.seats = len(data.names)
         letters = max(6, round(row * 0.42))
@@ -65,8 +65,8 @@ class ScoreTable:
             lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]
             lines += [t("score.round"), t("score.total")]
             self.words = words
-            self.left_px = common_px(app, lines, letters, room, True)
-            widest = max(app.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
+            self.left_px = common_px(stage, lines, letters, room, True)
+            widest = max(stage.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
             if widest <= room:
                 break
         else:
@@ -74,14 +74,14 @@ class ScoreTable:
             self.first = min(round(width * 0.3), widest + round(row * 0.6))
         self.column = (width - self.first - round(row * 0.2)) / self.seats
         self.dot = max(5, round(row * 0.3))
-        self.head_px = common_px(app, data.names, letters, self._head_room(), True)
+        self.head_px = common_px(stage, data.names, letters, self._head_room(), True)
 
     def image(self) -> pygame.Surface:
         """The whole table."""
         gap = max(2, self.row // 6)
         rows = len(self.data.rounds)
         picture = pygame.Surface((self.width, self.row * (rows + 2) + 2 * gap))
-        picture.fill(self.app.palette.paper)
+        picture.fill(self.stage.palette.paper)
         self._head(picture)
         for index in range(rows):
             self._line(picture, index, self.row * (index + 1) + gap)
@@ -104,37 +104,39 @@ class ScoreTable:
         bold: bool,
         scale: float = 0.44,
     ) -> None:
-        image = fitted(self.app, text, max(6, round(self.row * scale)), colour, round(self.column * 0.94), bold)
+        image = fitted(self.stage, text, max(6, round(self.row * scale)), colour, round(self.column * 0.94), bold)
         picture.blit(image, image.get_rect(center=(self._centre(seat), y + self.row // 2)))
 
     def _left(self, picture: pygame.Surface, text: str, y: int, colour: tuple[int, int, int], bold: bool) -> None:
-        image = fitted(self.app, text, self.left_px, colour, self.first - round(self.row * 0.6), bold, shrink=False)
+        image = fitted(self.stage, text, self.left_px, colour, self.first - round(self.row * 0.6), bold, shrink=False)
         picture.blit(image, image.get_rect(midleft=(round(self.row * 0.35), y + self.row // 2)))
 
     def _bar(self, picture: pygame.Surface, y: int) -> None:
         bar = pygame.Rect(0, y, self.width, self.row)
-        picture.blit(box(self.app, bar, self.row // 4, mix(self.app.palette.panel, self.app.palette.button, 0.5)), bar)
+        picture.blit(
+            box(self.stage, bar, self.row // 4, mix(self.stage.palette.panel, self.stage.palette.button, 0.5)), bar
+        )
 
     def _head(self, picture: pygame.Surface) -> None:
-        app, pal = self.app, self.app.palette
+        stage, pal = self.stage, self.stage.palette
         self._bar(picture, 0)
         self._left(picture, t("score.round"), 0, pal.text, True)
         dot = self.dot
         for seat, name in enumerate(self.data.names):
-            image = fitted(app, name, self.head_px, pal.seat_colours[seat], self._head_room(), True, shrink=False)
+            image = fitted(stage, name, self.head_px, pal.seat_colours[seat], self._head_room(), True, shrink=False)
             x = self._centre(seat) - (image.get_width() + dot + dot // 2) // 2
-            picture.blit(marker(app, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
+            picture.blit(marker(stage, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
             picture.blit(image, image.get_rect(midleft=(x + dot + dot // 2, self.row // 2)))
 
     def _line(self, picture: pygame.Surface, index: int, y: int) -> None:
-        pal, data = self.app.palette, self.data
+        pal, data = self.stage.palette, self.data
         done = index < len(data.points)
         bar = pygame.Rect(0, y, self.width, self.row)
         if index == self.now:
             colour = mix(pal.paper, pal.accent, 0.42)
-            picture.blit(box(self.app, bar, self.row // 4, colour), bar)
+            picture.blit(box(self.stage, bar, self.row // 4, colour), bar)
         elif index % 2:
-            picture.blit(box(self.app, bar, self.row // 4, pal.paper_shade), bar)
+            picture.blit(box(self.stage, bar, self.row // 4, pal.paper_shade), bar)
         faint = mix(pal.ink_muted, pal.paper, 0.0 if pal.high_contrast else 0.25)
         self._left(picture, f"{index + 1}. {self.words[index]}", y, pal.ink if done else faint, index == self.now)
         for seat in range(self.seats):
@@ -145,7 +147,7 @@ class ScoreTable:
             self._text(picture, number(data.points[index][seat]), seat, y, pal.seat_inks[3] if won else pal.ink, won)
 
     def _total(self, picture: pygame.Surface, y: int) -> None:
-        pal, totals = self.app.palette, self.data.totals[-1]
+        pal, totals = self.stage.palette, self.data.totals[-1]
         self._bar(picture, y)
         self._left(picture, t("score.total"), y, pal.text, True)
         for seat, total in enumerate(totals):

@@ -17,7 +17,7 @@ from carioca.gui.replay.timeline import Timeline
 from carioca.i18n import t
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 HEIGHT, WIDTH = 150, 860
 """Design units that the controls need."""
@@ -36,10 +36,10 @@ class Band:
     """Lays the controls out at the bottom of the window; `act` carries a button out by its name."""
 
     def __init__(
-        self, app: App, player: Player, act: Callable[[str], None], look: Callable[[int | None], None]
+        self, stage: Stage, player: Player, act: Callable[[str], None], look: Callable[[int | None], None]
     ) -> None:
-        self.app, self.player, self.act, self.look = app, player, act, look
-        self.page = Page(app)
+        self.stage, self.player, self.act, self.look = stage, player, act, look
+        self.page = Page(stage)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.why = ""
         self.words = ""
@@ -53,41 +53,41 @@ class Band:
 
     def lay_out(self) -> int:
         """Build the controls for the window's size; their height in px."""
-        width, height = self.app.size
-        self._unit = max(0.05, min(self.app.text_unit, width / WIDTH, height * MOST / HEIGHT))
+        width, height = self.stage.size
+        self._unit = max(0.05, min(self.stage.text_unit, width / WIDTH, height * MOST / HEIGHT))
         tall = self.px(HEIGHT)
         self.rect = pygame.Rect(0, height - tall, width, tall)
         self.page.clear()
         inner = self.rect.inflate(-2 * self.px(18), 0)
         line = pygame.Rect(inner.x, self.rect.y + self.px(62), inner.w, self.px(24))
         self.page.add(
-            Timeline(self.app, line, self.player.rounds, self.player.last, lambda: self.player.at, self._seek)
+            Timeline(self.stage, line, self.player.rounds, self.player.last, lambda: self.player.at, self._seek)
         )
         self._row(pygame.Rect(inner.x, self.rect.bottom - self.px(10) - self.px(46), inner.w, self.px(46)))
         return tall
 
     def _row(self, row: pygame.Rect) -> None:
         """Eyes on the left, the buttons in the middle, the speed on the right."""
-        app, player = self.app, self.player
+        stage, player = self.stage, self.player
         each, gap = self.px(46), self.px(6)
         middle = len(BUTTONS) * (each + gap) - gap
         side = (row.w - middle) // 2 - self.px(16)
         eyes: list[tuple[object, str]] = [(None, t("replay.eyes.all"))]
         eyes += [(seat, t("replay.eyes.seat", name=name)) for seat, name in enumerate(player.film.names)]
         left = pygame.Rect(row.x, row.y, min(side, self.px(290)), row.h)
-        self.page.add(Picker(app, "eyes", left, eyes, player.eyes, self._eyes))
+        self.page.add(Picker(stage, "eyes", left, eyes, player.eyes, self._eyes))
         x = row.centerx - middle // 2
         for name, icon in BUTTONS:
             shown = "pause" if name == "play" and player.playing else icon
             rect = pygame.Rect(x, row.y, each, row.h)
-            button = Button(app, name, rect, "", partial(self._press, name), icon=shown)
+            button = Button(stage, name, rect, "", partial(self._press, name), icon=shown)
             button.style = "primary" if name == "play" else "plain"
             self.page.add(button, default=name == "play")
             x += each + gap
         speeds: list[tuple[object, str]] = [(speed, t("replay.speed", n=_number(speed))) for speed in SPEEDS]
         right = pygame.Rect(0, row.y, min(side, self.px(190)), row.h)
         right.right = row.right
-        self.page.add(Stepper(app, "speed", right, speeds, player.speed, self._speed))
+        self.page.add(Stepper(stage, "speed", right, speeds, player.speed, self._speed))
 
     def follow(self) -> None:
         """The player went on, or somebody else changed eyes or speed: let the controls show it."""
@@ -95,7 +95,7 @@ class Band:
         assert isinstance(play, Button) and isinstance(eyes, Picker) and isinstance(speed, Stepper)
         play.icon = "pause" if self.player.playing else "play"
         eyes.value, speed.value = self.player.eyes, self.player.speed
-        self.app.redraw()
+        self.stage.redraw()
 
     def _seek(self, at: int) -> None:
         self.player.seek(at)
@@ -122,13 +122,13 @@ class Band:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel with its words, and the controls on it."""
-        pal = self.app.palette
+        pal = self.stage.palette
         surface.fill(pal.panel, self.rect)
         surface.fill(pal.panel_edge, (self.rect.x, self.rect.y, self.rect.w, max(1, self.px(1.5))))
         inner = self.rect.inflate(-2 * self.px(18), 0)
         place = self._text(self._place(), 14, pal.muted, inner.w // 2)
         room = inner.w - place.get_width() - self.px(24)
-        if self.app.textures.text_width(self.words, self.px(18 * SMALLER), True) < room:
+        if self.stage.textures.text_width(self.words, self.px(18 * SMALLER), True) < room:
             surface.blit(place, place.get_rect(midright=(inner.right, self.rect.y + self.px(22))))
         else:
             # Thirteen cards in a row: what happened comes first.
@@ -142,7 +142,7 @@ class Band:
         self.page.draw(surface)
 
     def _text(self, words: str, size: float, colour: Colour, width: int, bold: bool = False) -> pygame.Surface:
-        return fitted(self.app, words, max(6, self.px(size)), colour, max(10, width), bold)
+        return fitted(self.stage, words, max(6, self.px(size)), colour, max(10, width), bold)
 
     def _place(self) -> str:
         """Where in the match this is."""

@@ -116,7 +116,7 @@ class Player:
     def update(self, dt: float) -> None:
         """Let time pass."""
         if self.table.animator.update(dt):
-            self.table.app.redraw()
+            self.table.stage.redraw()
         if self.table.animator.active or not self.playing:
             return
         if self._rest > 0:
@@ -125,7 +125,7 @@ class Player:
             self.step(1)
         else:
             self.playing = False
-            self.table.app.redraw()
+            self.table.stage.redraw()
 
     # -- the table --
 
@@ -138,7 +138,7 @@ class Player:
         board, step = self.table.board, at - self.at
         self.at = at
         board.seat = self.bottom if self.eyes is None else self.eyes
-        sort = self.table.app.settings.sort
+        sort = self.table.stage.settings.sort
         picture = picture_at(self.film, at, self.eyes, sort)  # type: ignore[arg-type]
         frame = self.frame
         state = own(frame.after)
@@ -164,7 +164,7 @@ class Player:
         if frame.ended is not None:
             names = ["win"]
         if names:
-            self.table.app.audio.play(names[0])
+            self.table.stage.audio.play(names[0])
 
     def _tell(self) -> None:
         """The words on the table: how a round ended, and the last few events."""

@@ -12,7 +12,7 @@ from carioca.gui.forms.slider import Track
 from carioca.gui.forms.widgets import box
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 
 class Timeline(Track):
@@ -20,14 +20,14 @@ class Timeline(Track):
 
     def __init__(
         self,
-        app: App,
+        stage: Stage,
         rect: pygame.Rect,
         rounds: Sequence[int],
         last: int,
         where: Callable[[], int],
         seek: Callable[[int], None],
     ) -> None:
-        super().__init__(app, "timeline", rect, last)
+        super().__init__(stage, "timeline", rect, last)
         self.rounds = tuple(rounds)
         self.where, self.seek = where, seek
 
@@ -43,7 +43,7 @@ class Timeline(Track):
         self.seek(at)
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        pal, here = self.app.palette, self.x_of(self.at)
+        pal, here = self.stage.palette, self.x_of(self.at)
         thick = max(3, round(at.h * 0.36))
         gap = max(1, round(at.h * 0.12))
         begins = [*self.rounds, self.last]
@@ -51,9 +51,9 @@ class Timeline(Track):
             left = self.x_of(begin) + (gap if number else 0)
             right = max(left + 2, self.x_of(begins[number + 1]))
             piece = pygame.Rect(left, at.centery - thick // 2, right - left, thick)
-            surface.blit(box(self.app, piece, thick // 2, mix(pal.panel, pal.panel_edge, 0.6)), piece)
+            surface.blit(box(self.stage, piece, thick // 2, mix(pal.panel, pal.panel_edge, 0.6)), piece)
             done = min(right, here) - left
             if done > 0:
                 filled = pygame.Rect(left, piece.y, max(min(thick, piece.w), done), thick)
-                surface.blit(box(self.app, filled, thick // 2, mix(pal.accent, pal.panel, 0.25)), filled)
+                surface.blit(box(self.stage, filled, thick // 2, mix(pal.accent, pal.panel, 0.25)), filled)
         self.knob(surface, at.centery)

@@ -73,15 +73,15 @@ class AgreementScene(OptionList):
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.DROPFILE:
             try:
-                self.app.say(self.choosing.take(Path(event.file)))
+                self.stage.say(self.choosing.take(Path(event.file)))
             except StorageError as error:
-                self.app.say(t(error.code, **error.values))
+                self.stage.say(t(error.code, **error.values))
             self.lay_out()
             return None
         return super().handle(event)
 
     def _preset(self, rect: pygame.Rect) -> Widget:
-        return Picker(self.app, "preset", rect, self.choosing.entries, self.choosing.key, self._choose)
+        return Picker(self.stage, "preset", rect, self.choosing.entries, self.choosing.key, self._choose)
 
     def _choose(self, key: object) -> None:
         assert isinstance(key, tuple)

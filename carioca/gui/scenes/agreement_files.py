@@ -20,7 +20,7 @@ from carioca.storage.errors import StorageError
 from carioca.storage.presets import ENDING, MAX_NAME, PresetError, free_path, preset_files
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.gui.parts.choosing import Choosing
 
 LONGEST_PATH = 400
@@ -41,9 +41,9 @@ class FilesScene(FormScene):
         self.done = ""
         self.written: Path | None = None
 
-    def enter(self, app: App) -> None:
-        self.found = _found(app, self.choosing)
-        super().enter(app)
+    def enter(self, stage: Stage) -> None:
+        self.found = _found(stage, self.choosing)
+        super().enter(stage)
 
     def title(self) -> str:
         return t("agree.files.title")
@@ -63,7 +63,7 @@ class FilesScene(FormScene):
 
     def _button(self, name: str, text: str, act: object, rect: pygame.Rect, style: Style = "plain") -> Widget:
         assert callable(act)
-        return Button(self.app, name, rect, text, act, style=style)
+        return Button(self.stage, name, rect, text, act, style=style)
 
     # -- keeping --
 
@@ -71,7 +71,7 @@ class FilesScene(FormScene):
         rows.heading(t("agree.keep"))
         rows.cells(
             [
-                (0, lambda rect: Field(self.app, "name", rect, self.name, MAX_NAME, self._rename, t("agree.name"))),
+                (0, lambda rect: Field(self.stage, "name", rect, self.name, MAX_NAME, self._rename, t("agree.name"))),
                 (150, lambda rect: self._button("keep", t("agree.keep.now"), self._keep, rect)),
             ]
         )
@@ -123,7 +123,7 @@ class FilesScene(FormScene):
         rows.path(str(self.written))
 
     def _export(self) -> Transition:
-        folder = self.app.paths.outbox
+        folder = self.stage.paths.outbox
         path = free_path(folder, self.name)
         path = path.with_name(path.name + ENDING)
         try:
@@ -131,14 +131,14 @@ class FilesScene(FormScene):
             self.written = path
             self._tell("")
             # Where it is stands below, perhaps out of sight.
-            self.page.scroll.show(self.page.find("export").rect.inflate(0, round(160 * self.app.text_unit)))
+            self.page.scroll.show(self.page.find("export").rect.inflate(0, round(160 * self.stage.text_unit)))
         except StorageError as error:
             self._fail(error)
         return None
 
     def _open(self) -> Transition:
         if self.written is None or not open_path(self.written.parent):
-            self.app.say(t("settings.folder.failed"))
+            self.stage.say(t("settings.folder.failed"))
         return None
 
     # -- taking --
@@ -151,7 +151,10 @@ class FilesScene(FormScene):
             rows.cells([(0, partial(self._button, f"take{index}", text, partial(self._take, path)))])
         rows.cells(
             [
-                (0, lambda rect: Field(self.app, "path", rect, self.typed, LONGEST_PATH, self._type, t("agree.path"))),
+                (
+                    0,
+                    lambda rect: Field(self.stage, "path", rect, self.typed, LONGEST_PATH, self._type, t("agree.path")),
+                ),
                 (150, lambda rect: self._button("take", t("agree.take.now"), self._take_typed, rect)),
             ]
         )
@@ -185,18 +188,18 @@ class FilesScene(FormScene):
         self._again(self.page.scroll.offset)
 
     def _again(self, offset: int) -> None:
-        self.found = _found(self.app, self.choosing)
+        self.found = _found(self.stage, self.choosing)
         self.page.scroll.to(offset)
         self.lay_out()
 
 
-def _found(app: App, choosing: Choosing) -> list[tuple[Path, str]]:
+def _found(stage: Stage, choosing: Choosing) -> list[tuple[Path, str]]:
     """Files of rules where other people's files may lie, with their names, without those that are kept already.
 
     A kept one that cannot be read is among them: choosing it says why.
     """
     found = []
-    for folder in (*app.paths.inboxes, app.paths.presets):
+    for folder in (*stage.paths.inboxes, stage.paths.presets):
         for path in preset_files(folder):
             try:
                 own = choosing.presets.read(path)

@@ -12,6 +12,7 @@ from carioca.games.contract.deal import Cut, cuts, standing
 from carioca.games.contract.options import MeldingOptions
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset, Scene, Transition
 from carioca.gui.parts.cut_layout import CutLayout, arrange
 from carioca.gui.parts.cut_picture import CutPicture
@@ -23,7 +24,7 @@ from carioca.i18n import t
 from carioca.words.rules import cut_again_text, cut_dealer_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: -10, pygame.K_UP: 10}
@@ -70,20 +71,20 @@ class CutScene(Scene):
 
     # -- life --
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.page = Page(app)
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.page = Page(stage)
         self.animator = Animator()
         self.pack = Sprite(0, HIDDEN, Slot(0, 0, 0, 0), FACE_DOWN)
         """Its x says how far the pack is spread, 0 to 1."""
         self.layout: CutLayout = self._arranged()
         self.picture = CutPicture(self)
         self.resized()
-        app.audio.play("deal")
+        stage.audio.play("deal")
         self.animator.to(self.pack, Slot(1, 0, 0, 0), FACE_DOWN, SPREAD)
 
     def resized(self) -> None:
-        settings = self.app.settings
+        settings = self.stage.settings
         self.still = settings.reduced_motion or settings.animation == "off"
         self.animator.speed = 0.0 if self.still else SPEEDS.get(settings.animation, 1.0)
         self.animator.settle()
@@ -115,7 +116,7 @@ class CutScene(Scene):
             self._hasten()
         answer = self.page.handle(event)
         if self.raised is not None and self.chooser is not None:
-            self.app.point(True)
+            self.stage.point(True)
         return answer
 
     def _key(self, event: pygame.event.Event) -> Transition:
@@ -152,7 +153,7 @@ class CutScene(Scene):
     def _raise(self, index: int | None) -> None:
         if index != self.raised:
             self.raised = index
-            self.app.redraw()
+            self.stage.redraw()
 
     def _hasten(self) -> None:
         """Let what moves now come to its end quickly."""
@@ -172,19 +173,17 @@ class CutScene(Scene):
         return None
 
     def _deal(self) -> Transition:
-        from carioca.gui.scenes.table import TableScene
-
-        return Reset(TableScene(self.session))
+        return Reset(routes.Table(self.session))
 
     # -- the course --
 
     def update(self, dt: float) -> Transition:
         if self.animator.update(dt):
-            self.app.redraw()
+            self.stage.redraw()
         if self.animator.active:
             return None
         if self._rest > 0 and not self.still:
-            self._rest -= dt / PACES.get(self.app.settings.animation, 1.0)
+            self._rest -= dt / PACES.get(self.stage.settings.animation, 1.0)
             return None
         while self.part != "over" and self.chooser is None:
             self._go_on()
@@ -202,13 +201,13 @@ class CutScene(Scene):
         elif self.session.is_person(seat := cut[self._taken][0]):
             self.part, self.chooser = "draw", seat
             self.page.focus.set(None)
-            self._raise(self.layout.pack_at(self.app.pointer, self.gone))
+            self._raise(self.layout.pack_at(self.stage.pointer, self.gone))
             if self.viewer is None:
-                self.app.audio.play("turn")
+                self.stage.audio.play("turn")
         else:
             self.part = "draw"
             self._take(self._any())
-        self.app.redraw()
+        self.stage.redraw()
 
     def _any(self) -> int:
         return self._chance.choice([index for index in range(self.cards) if index not in self.gone])
@@ -226,15 +225,15 @@ class CutScene(Scene):
         for at, one in enumerate(row):
             self.animator.to(one, self.layout.drawn_slot(seat, at, len(row)), one.face, FLIGHT)
         self._rest = RESTS["draw"]
-        self.app.audio.play("draw")
-        self.app.point(False)
-        self.app.redraw()
+        self.stage.audio.play("draw")
+        self.stage.point(False)
+        self.stage.redraw()
 
     def _turn(self, cut: Cut) -> None:
         """All that were drawn turn over, one a moment after the other."""
         self.part = "turn"
         self._rest = RESTS["turn"]
-        self.app.audio.play("flip")
+        self.stage.audio.play("flip")
         for at, (seat, _) in enumerate(cut):
             sprite = self.drawn[seat][-1]
             self.animator.to(sprite, sprite.slot, FACE_UP, TURN, delay=0.14 * at)
@@ -247,7 +246,7 @@ class CutScene(Scene):
             self.part, self._rest = "again", RESTS["again"]
             return
         self.part = "over"
-        self.app.audio.play("place")
+        self.stage.audio.play("place")
         self.animator.to(self.pack, Slot(0, 0, 0, 0), FACE_DOWN, SPREAD)
         self._lay_out()
 
@@ -297,13 +296,13 @@ class CutScene(Scene):
         self.page.draw(surface)
 
     def _arranged(self) -> CutLayout:
-        app = self.app
-        return arrange(app.size, app.unit, app.text_unit, len(self.drawn), self.own, self.cards)
+        stage = self.stage
+        return arrange(stage.size, stage.unit, stage.text_unit, len(self.drawn), self.own, self.cards)
 
     def _warm(self) -> None:
         """Queue the faces that will come up."""
         height = next(iter(self.layout.places.values())).card.h
-        self.app.textures.prewarm([card for cut in self.cuts for _, card in cut], height)
+        self.stage.textures.prewarm([card for cut in self.cuts for _, card in cut], height)
 
     def _lay_out(self) -> None:
         layout, page = self.layout, self.page
@@ -312,7 +311,7 @@ class CutScene(Scene):
             wide = min(layout.foot.w, layout.tx(280))
             rect = pygame.Rect(0, 0, wide, min(layout.foot.h, layout.tx(52)))
             rect.center = layout.foot.center
-            page.add(Button(self.app, "deal", rect, t("cut.deal"), self._deal, style="primary"), default=True)
+            page.add(Button(self.stage, "deal", rect, t("cut.deal"), self._deal, style="primary"), default=True)
         else:
-            page.add(Button(self.app, "skip", layout.skip, t("cut.skip"), self._skip, style="quiet"))
-        self.app.redraw()
+            page.add(Button(self.stage, "skip", layout.skip, t("cut.skip"), self._skip, style="quiet"))
+        self.stage.redraw()

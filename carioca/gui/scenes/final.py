@@ -11,6 +11,7 @@ from carioca.gui.draw.confetti import Confetti
 from carioca.gui.draw.shapes import mix, star
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import box, common_px, fitted
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.parts.plot import marker, plot
 from carioca.gui.parts.score_table import Sheet, number, sheet
@@ -18,7 +19,7 @@ from carioca.i18n import t
 from carioca.words.rules import list_text, points_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 
@@ -38,12 +39,12 @@ class FinalScene(FormScene):
         """While the confetti falls."""
         return self.confetti is not None and self.confetti.active
 
-    def enter(self, app: App) -> None:
-        super().enter(app)
-        if not app.settings.reduced_motion and app.settings.animation != "off":
-            self.confetti = Confetti([*app.palette.seat_colours, app.palette.accent])
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        if not stage.settings.reduced_motion and stage.settings.animation != "off":
+            self.confetti = Confetti([*stage.palette.seat_colours, stage.palette.accent])
         won = set(self.session.ranking[0]) & set(self.session.people)
-        app.audio.play("win" if won or not self.session.people else "lose")
+        stage.audio.play("win" if won or not self.session.people else "lose")
 
     def title(self) -> str:
         winners = self.session.ranking[0]
@@ -74,17 +75,17 @@ class FinalScene(FormScene):
             self.confetti.update(dt)
             if not self.confetti.active:
                 self.confetti = None
-                self.app.redraw()
+                self.stage.redraw()
         return super().update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.confetti is not None:
-            self.confetti.draw(surface, self.app.text_unit)
+            self.confetti.draw(surface, self.stage.text_unit)
 
     def fill(self, rows: Rows) -> None:
         area = rows.area
-        wide = area.w >= 760 * self.app.text_unit and self.app.size[0] > self.app.size[1]
+        wide = area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]
         height = rows.px(58)
         if not wide:
             self._places(rows, height)
@@ -92,17 +93,17 @@ class FinalScene(FormScene):
             self._plot(rows, min(rows.px(320), round(area.w * 0.62)))
             return
         gap = rows.px(30)
-        left = Rows(self.app, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.46), area.h), True)
+        left = Rows(self.stage, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.46), area.h), True)
         self._places(left, height)
         x = left.area.right + gap
-        right = Rows(self.app, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
+        right = Rows(self.stage, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
         self._plot(right, max(left.y, min(area.h - rows.px(4), rows.px(380))) - rows.px(30))
         rows.y = max(left.y, right.y)
 
     def _plot(self, rows: Rows, height: int) -> None:
         rows.label(t("score.plot"))
         data = self._sheet()
-        image = plot(self.app, data.totals, len(data.rounds), (rows.area.w, height))
+        image = plot(self.stage, data.totals, len(data.rounds), (rows.area.w, height))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height()
 
@@ -113,7 +114,7 @@ class FinalScene(FormScene):
         """One bar for each seat from the first place to the last; equal places have equal numbers."""
         totals = self._sheet().totals[-1]
         wins = self.session.game.scores(self.session.match.state).tally
-        size = common_px(self.app, self.session.names, rows.px(19), round(rows.area.w * 0.42), True)
+        size = common_px(self.stage, self.session.names, rows.px(19), round(rows.area.w * 0.42), True)
         place = 1
         for group in self.session.ranking:
             for seat in group:
@@ -124,52 +125,46 @@ class FinalScene(FormScene):
             place += len(group)
 
     def _bar(self, rect: pygame.Rect, place: int, seat: int, total: int, wins: int, size: int) -> pygame.Surface:
-        app, pal = self.app, self.app.palette
+        stage, pal = self.stage, self.stage.palette
         first = place == 1
         fill = mix(pal.paper, pal.accent, 0.5) if first else pal.paper_shade
-        image = box(app, rect, rect.h // 4, fill).copy()
+        image = box(stage, rect, rect.h // 4, fill).copy()
         middle = rect.h // 2
         if first:
             gold = star(round(rect.h * 0.6), mix(pal.accent, (120, 70, 0), 0.35))
             image.blit(gold, gold.get_rect(center=(middle, middle)))
         else:
-            words = app.textures.text(f"{place}.", round(rect.h * 0.4), pal.ink_muted, True)
+            words = stage.textures.text(f"{place}.", round(rect.h * 0.4), pal.ink_muted, True)
             image.blit(words, words.get_rect(center=(middle, middle)))
-        sign = marker(app, seat, max(6, round(rect.h * 0.26)))
+        sign = marker(stage, seat, max(6, round(rect.h * 0.26)))
         image.blit(sign, sign.get_rect(midleft=(rect.h, middle)))
         x = rect.h + round(rect.h * 0.42)
         room = round(rect.w * 0.42)
-        name = fitted(app, self.session.names[seat], size, pal.ink, room, True, shrink=False)
-        won = fitted(app, t("final.rounds", n=wins), max(6, round(rect.h * 0.24)), pal.ink_muted, room)
+        name = fitted(stage, self.session.names[seat], size, pal.ink, room, True, shrink=False)
+        won = fitted(stage, t("final.rounds", n=wins), max(6, round(rect.h * 0.24)), pal.ink_muted, room)
         image.blit(name, name.get_rect(midleft=(x, round(rect.h * 0.36))))
         image.blit(won, won.get_rect(midleft=(x, round(rect.h * 0.74))))
-        points = fitted(app, number(total), round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
+        points = fitted(stage, number(total), round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
         image.blit(points, points.get_rect(midright=(rect.w - round(rect.h * 0.3), middle)))
         return image
 
     def _score(self) -> Transition:
-        from carioca.gui.scenes.score_sheet import ScoreSheet
-
         last = len(self.session.rounds or ()) - 1
-        return Push(ScoreSheet(self.session, last, closing=t("form.back")))
+        return Push(routes.ScoreSheet(self.session, last, closing=t("form.back")))
 
     def _replay(self) -> Transition:
         from carioca.film import Film
-        from carioca.gui.scenes.replay import ReplayScene
 
-        return Push(ReplayScene(Film(self.session.record())))
+        return Push(routes.Replay(Film(self.session.record())))
 
     def _menu(self) -> Transition:
-        from carioca.gui.scenes.menu import MenuScene
-
-        return Reset(MenuScene())
+        return Reset(routes.Menu())
 
     def _again(self) -> Transition:
         """The same seats and rules, another pack."""
-        from carioca.gui.scenes.cut import opening
         from carioca.session import Session
 
-        old, app = self.session, self.app
+        old, stage = self.session, self.stage
         options = old.match.state.options
-        new = Session.new(old.game, old.preset, options, old.seats, app.new_seed(), app.saves)
-        return Reset(opening(new))
+        new = Session.new(old.game, old.preset, options, old.seats, stage.new_seed(), stage.saves)
+        return Reset(routes.Opening(new))

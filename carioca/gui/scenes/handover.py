@@ -13,7 +13,7 @@ from carioca.gui.frame.scene import Pop, Scene, Transition
 from carioca.i18n import t
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 
 class HandoverScene(Scene):
@@ -23,9 +23,9 @@ class HandoverScene(Scene):
         self.name = name
         self.on_confirm = on_confirm
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.page = Page(app)
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.page = Page(stage)
         self._lay_out()
 
     def resized(self) -> None:
@@ -35,14 +35,14 @@ class HandoverScene(Scene):
         return self.page.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        app = self.app
-        surface.blit(app.textures.felt(app.size), (0, 0))
+        stage = self.stage
+        surface.blit(stage.textures.felt(stage.size), (0, 0))
         height = self._card
         if height:
             x, y = self._spot
             for k in (-1, 0, 1):
-                shadow = app.textures.shadow(height, False, -k * 14.0)
-                back = app.textures.back(height, -k * 14.0)
+                shadow = stage.textures.shadow(height, False, -k * 14.0)
+                back = stage.textures.back(height, -k * 14.0)
                 at = (x + k * height * 0.34, y + abs(k) * height * 0.05)
                 mode = pygame.BLEND_PREMULTIPLIED
                 surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height * 0.02)), special_flags=mode)
@@ -55,16 +55,18 @@ class HandoverScene(Scene):
         return Pop()
 
     def _lay_out(self) -> None:
-        app, unit = self.app, self.app.text_unit
-        width, height = app.size
+        stage, unit = self.stage, self.stage.text_unit
+        width, height = stage.size
         room = width - round(40 * unit)
         self.page.clear()
         title = t("handover.title", name=self.name)
-        big = app.textures.text_block(title, max(6, round(36 * unit)), app.palette.text, max(10, room), True, "center")
-        small = app.textures.text_block(
+        big = stage.textures.text_block(
+            title, max(6, round(36 * unit)), stage.palette.text, max(10, room), True, "center"
+        )
+        small = stage.textures.text_block(
             t("handover.hint"),
             max(6, round(17 * unit)),
-            app.palette.muted,
+            stage.palette.muted,
             max(10, min(room, round(620 * unit))),
             align="center",
         )
@@ -77,13 +79,13 @@ class HandoverScene(Scene):
         self._spot = (width / 2, top + self._card * 0.58)
         if self._card:
             top += round(self._card * 1.25) + gap
-        self.page.add(Picture(app, big, big.get_rect(midtop=(width // 2, top))))
+        self.page.add(Picture(stage, big, big.get_rect(midtop=(width // 2, top))))
         top += big.get_height() + gap // 2
-        self.page.add(Picture(app, small, small.get_rect(midtop=(width // 2, top))))
+        self.page.add(Picture(stage, small, small.get_rect(midtop=(width // 2, top))))
         top += small.get_height() + gap
         wide = max(20, min(round(360 * unit), room))
         rect = pygame.Rect((width - wide) // 2, top, wide, tall)
         self.page.add(
-            Button(app, "confirm", rect, t("handover.confirm", name=self.name), self._confirm, style="primary"),
+            Button(stage, "confirm", rect, t("handover.confirm", name=self.name), self._confirm, style="primary"),
             default=True,
         )

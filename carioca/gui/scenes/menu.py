@@ -14,6 +14,7 @@ from carioca import __version__
 from carioca.cards import JOKER, Card, Suit
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, fitted
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Quit, Reset, Scene, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
@@ -22,7 +23,7 @@ from carioca.storage.match_file import ENDING
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
@@ -51,13 +52,13 @@ class MenuScene(Scene):
         """While the fan opens."""
         return self._age < GAP * len(FAN) + SLIDE or self._ready < len(FAN)
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        if app.settings.reduced_motion or app.settings.animation == "off":
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        if stage.settings.reduced_motion or stage.settings.animation == "off":
             self._age, self._ready = GAP * len(FAN) + SLIDE, len(FAN)
-        self.page = Page(app)
-        self.has_match = os.path.lexists(app.paths.saves / f"match{ENDING}")
-        self.has_past = has_finished(app.paths.saves)
+        self.page = Page(stage)
+        self.has_match = os.path.lexists(stage.paths.saves / f"match{ENDING}")
+        self.has_past = has_finished(stage.paths.saves)
         self._lay_out()
 
     def resized(self) -> None:
@@ -79,7 +80,7 @@ class MenuScene(Scene):
             # The first picture is without the fan: its cards are large and take their time.
             return None
         if self._ticks == 2:
-            self.app.redraw()
+            self.stage.redraw()
         if self.start != "menu":
             return self._begin()
         if self.animating:
@@ -97,18 +98,18 @@ class MenuScene(Scene):
             return self._continue()
         if not isinstance(wanted, str):
             # As if it had been played by last: the next screen begins with that.
-            settings = self.app.settings
-            self.app.change(replace(settings, preset=wanted.base, own_rules=wanted.own, rules=dict(wanted.changes)))
+            settings = self.stage.settings
+            self.stage.change(replace(settings, preset=wanted.base, own_rules=wanted.own, rules=dict(wanted.changes)))
         return self._new_game()
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.blit(self.app.textures.felt(self.app.size), (0, 0))
+        surface.blit(self.stage.textures.felt(self.stage.size), (0, 0))
         if self._fan_height:
             self._draw_fan(surface)
         self.page.draw(surface)
 
     def _draw_fan(self, surface: pygame.Surface) -> None:
-        textures, height = self.app.textures, self._fan_height
+        textures, height = self.stage.textures, self._fan_height
         for index, card in enumerate(FAN[: self._ready if self._ticks > 1 else 0]):
             way = max(0.0, min(1.0, (self._age - GAP * index) / SLIDE))
             if not way:
@@ -116,7 +117,7 @@ class MenuScene(Scene):
             way = 1 - (1 - way) ** 3
             k = index - 2
             angle = -k * 11.0
-            x = self.app.size[0] / 2 + (-2 + (k + 2) * way) * 0.4 * height
+            x = self.stage.size[0] / 2 + (-2 + (k + 2) * way) * 0.4 * height
             y = self._fan_y + abs(k) ** 1.8 * 0.0435 * height
             shadow = textures.shadow(height, False, angle)
             surface.blit(
@@ -133,7 +134,7 @@ class MenuScene(Scene):
         from carioca.session import Session
 
         try:
-            self.session = Session.resume(self.app.saves)
+            self.session = Session.resume(self.stage.saves)
             if self.session is not None and self.session.problem and not self.problem:
                 self.problem, self.values = self.session.problem, self.session.problem_values
         except SaveBroken as error:
@@ -153,19 +154,16 @@ class MenuScene(Scene):
 
     def _set_aside(self, why: str) -> None:
         try:
-            self.app.saves.set_aside(why)
+            self.stage.saves.set_aside(why)
         except StorageError as error:
             self.problem, self.values = error.code, error.values
 
     def _continue(self) -> Transition:
-        from carioca.gui.scenes.final import FinalScene
-        from carioca.gui.scenes.table import TableScene
-
         if not self._looked:
             self._look_for_match()
         if self.session is None:
             return None
-        return Reset(TableScene(self.session) if self.session.current is not None else FinalScene(self.session))
+        return Reset(routes.Table(self.session) if self.session.current is not None else routes.Final(self.session))
 
     def _new_game(self) -> Transition:
         from carioca.gui.scenes.new_game import NewGameScene
@@ -173,23 +171,17 @@ class MenuScene(Scene):
         return Push(NewGameScene(replaces=self.session is not None and self.session.current is not None))
 
     def _past(self) -> Transition:
-        from carioca.gui.scenes.past import PastScene
-
-        return Push(PastScene())
+        return Push(routes.Past())
 
     def _settings(self) -> Transition:
-        from carioca.gui.scenes.settings import SettingsScene
-
-        return Push(SettingsScene())
+        return Push(routes.Settings())
 
     def _rules(self) -> Transition:
-        from carioca.gui.scenes.rules import RulesScene
-
-        return Push(RulesScene())
+        return Push(routes.Rules())
 
     def _lay_out(self) -> None:
-        app, unit = self.app, self.app.text_unit
-        width, height = app.size
+        stage, unit = self.stage, self.stage.text_unit
+        width, height = stage.size
         self.page.clear()
         gap = round(14 * unit)
         wide = width >= 470 * unit
@@ -203,42 +195,42 @@ class MenuScene(Scene):
         top = max(round(8 * unit), height - foot - block)
         self._buttons(pygame.Rect(0, top, width, block), wide, first, second, gap)
         if note is not None:
-            self.page.add(Picture(app, note, note.get_rect(midtop=(width // 2, top + block + gap))))
-        sign = fitted(app, f"Carioca {__version__}", max(6, round(12 * unit)), app.palette.muted, width)
+            self.page.add(Picture(stage, note, note.get_rect(midtop=(width // 2, top + block + gap))))
+        sign = fitted(stage, f"Carioca {__version__}", max(6, round(12 * unit)), stage.palette.muted, width)
         place = sign.get_rect(bottomright=(width - round(12 * unit), height - round(6 * unit)))
         if room > 0:
-            self.page.add(Picture(app, sign, place))
+            self.page.add(Picture(stage, sign, place))
 
     def _note(self, width: int) -> pygame.Surface | None:
         if not self.problem:
             return None
-        app, unit = self.app, self.app.text_unit
-        return app.textures.text_block(
+        stage, unit = self.stage, self.stage.text_unit
+        return stage.textures.text_block(
             t(self.problem, **self.values),
             max(6, round(15 * unit)),
-            app.palette.text,
+            stage.palette.text,
             max(40, width - round(60 * unit)),
         )
 
     def _place_logo(self, room: int) -> None:
         """Share the room above the buttons between the name and the fan; leave out what would be too small."""
-        app, unit = self.app, self.app.text_unit
-        width = app.size[0]
-        logo_height = min(round(room * 0.27), round(width * 0.2), round(150 * max(unit, app.unit)))
+        stage, unit = self.stage, self.stage.text_unit
+        width = stage.size[0]
+        logo_height = min(round(room * 0.27), round(width * 0.2), round(150 * max(unit, stage.unit)))
         self._fan_height = 0
         if logo_height < 16:
             return
-        fan = min(round((room - logo_height * 1.3) * 0.7), round(width * 0.3), round(330 * max(unit, app.unit)))
+        fan = min(round((room - logo_height * 1.3) * 0.7), round(width * 0.3), round(330 * max(unit, stage.unit)))
         self._fan_height = fan if fan >= 50 else 0
         used = logo_height + (fan * 1.27 + logo_height * 0.3 if self._fan_height else 0)
         top = max(2, round((room - used) * 0.45))
-        logo = app.textures.logo(logo_height)
-        self.page.add(Picture(app, logo, logo.get_rect(midtop=(width // 2, top))))
+        logo = stage.textures.logo(logo_height)
+        self.page.add(Picture(stage, logo, logo.get_rect(midtop=(width // 2, top))))
         self._fan_y = top + logo_height * 1.3 + fan * 0.52
 
     def _buttons(self, area: pygame.Rect, wide: bool, first: int, second: int, gap: int) -> None:
         """One large button for what most want, and the others below it."""
-        app, unit = self.app, self.app.text_unit
+        stage, unit = self.stage, self.stage.text_unit
         # A fifth button widens the row.
         total = min(
             round((640 + 160 * (self.has_match and self.has_past) if wide else 420) * unit), area.w - round(28 * unit)
@@ -255,16 +247,16 @@ class MenuScene(Scene):
             rest.insert(0, ("new", t("menu.new"), self._new_game))
             text, detail = t("menu.continue"), self.standing
             self.page.add(
-                Button(app, "continue", main, text, self._continue, style="primary", detail=detail), default=True
+                Button(stage, "continue", main, text, self._continue, style="primary", detail=detail), default=True
             )
         else:
             if wide:
                 main.inflate_ip(-round(total * 0.4), 0)
-            self.page.add(Button(app, "new", main, t("menu.new"), self._new_game, style="primary"), default=True)
+            self.page.add(Button(stage, "new", main, t("menu.new"), self._new_game, style="primary"), default=True)
         each = (total - gap * (len(rest) - 1)) // len(rest) if wide else total
         slot = pygame.Rect(left, area.y + first + gap, each, second)
         for name, text, act in rest:
-            self.page.add(Button(app, name, slot.copy(), text, act, style="quiet"))
+            self.page.add(Button(stage, name, slot.copy(), text, act, style="quiet"))
             slot.move_ip(each + gap if wide else 0, 0 if wide else second + gap)
 
 

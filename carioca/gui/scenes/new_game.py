@@ -15,6 +15,7 @@ from carioca.gui.forms.choices import Picker
 from carioca.gui.forms.field import Field
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button, Picture, Widget
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.parts.opponent_tile import OpponentTile
@@ -29,7 +30,7 @@ from carioca.words.rules import options_fault
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Seat
 
 DRAWN = ("random", "lowest_cut")
@@ -44,13 +45,13 @@ class NewGameScene(FormScene):
     def __init__(self, replaces: bool = False) -> None:
         self.replaces = replaces
 
-    def enter(self, app: App) -> None:
-        self.choosing = Choosing(Presets(app.paths.presets), app.settings)
-        self.table = Seats(app.settings)
+    def enter(self, stage: Stage) -> None:
+        self.choosing = Choosing(Presets(stage.paths.presets), stage.settings)
+        self.table = Seats(stage.settings)
         self.hint = ""
         self._filled: int | None = None
         self.table.fit(self.choosing.now)
-        super().enter(app)
+        super().enter(stage)
 
     def revealed(self) -> None:
         if self._filled is not None:
@@ -77,7 +78,7 @@ class NewGameScene(FormScene):
         dealers += [(index, draft.name or "…") for index, draft in enumerate(drafts)]
         rows.labelled(
             t("new.dealer"),
-            lambda rect: Picker(self.app, "dealer", rect, dealers, self.dealer, self._set_dealer),
+            lambda rect: Picker(self.stage, "dealer", rect, dealers, self.dealer, self._set_dealer),
             300,
         )
 
@@ -94,10 +95,10 @@ class NewGameScene(FormScene):
         choosing = self.choosing
 
         def preset(rect: pygame.Rect) -> Widget:
-            return Picker(self.app, "preset", rect, choosing.entries, choosing.key, self._choose)
+            return Picker(self.stage, "preset", rect, choosing.entries, choosing.key, self._choose)
 
         def rules(rect: pygame.Rect) -> Widget:
-            return Button(self.app, "rules", rect, t("new.rules"), self._rules)
+            return Button(self.stage, "rules", rect, t("new.rules"), self._rules)
 
         rows.cells([(0, preset), (130, rules)])
         rows.y -= rows.px(4)
@@ -109,24 +110,24 @@ class NewGameScene(FormScene):
         seat = self.table.drafts[index]
 
         def name(rect: pygame.Rect) -> Widget:
-            return Field(self.app, f"name{index}", rect, seat.name, LIMIT, partial(self._rename, index))
+            return Field(self.stage, f"name{index}", rect, seat.name, LIMIT, partial(self._rename, index))
 
         def kind(rect: pygame.Rect) -> Widget:
             if seat.kind in CHARACTERS:
-                return OpponentTile(self.app, f"kind{index}", rect, seat.kind, partial(self._who, index))
+                return OpponentTile(self.stage, f"kind{index}", rect, seat.kind, partial(self._who, index))
             words = t("new.person") if seat.kind == PERSON else opponent_name(seat.kind)
-            return Button(self.app, f"kind{index}", rect, words, partial(self._who, index))
+            return Button(self.stage, f"kind{index}", rect, words, partial(self._who, index))
 
         def gone(rect: pygame.Rect) -> Widget:
             button = Button(
-                self.app, f"remove{index}", rect, "", partial(self._remove, index), style="quiet", icon="cross"
+                self.stage, f"remove{index}", rect, "", partial(self._remove, index), style="quiet", icon="cross"
             )
             button.enabled = len(self.table.drafts) > bounds(self.choosing.now)[0]
             return button
 
         def colour(rect: pygame.Rect) -> Widget:
-            dot = marker(self.app, index, rows.px(22), on_paper=False)
-            return Picture(self.app, dot, dot.get_rect(center=rect.center))
+            dot = marker(self.stage, index, rows.px(22), on_paper=False)
+            return Picture(self.stage, dot, dot.get_rect(center=rect.center))
 
         dot = 26 if rows.narrow else 30
         if seat.kind in CHARACTERS:
@@ -138,7 +139,7 @@ class NewGameScene(FormScene):
             rows.cells([(dot, colour), (0, name), (210, kind), (44, gone)])
 
     def _add_button(self, rect: pygame.Rect) -> Widget:
-        return Button(self.app, "add", rect, t("new.add"), self._add, style="quiet")
+        return Button(self.stage, "add", rect, t("new.add"), self._add, style="quiet")
 
     # -- rules --
 
@@ -175,9 +176,9 @@ class NewGameScene(FormScene):
 
     def _take(self, path: Path) -> None:
         try:
-            self.app.say(self.choosing.take(path))
+            self.stage.say(self.choosing.take(path))
         except StorageError as error:
-            self.app.say(t(error.code, **error.values))
+            self.stage.say(t(error.code, **error.values))
         self._agreed()
 
     # -- seats --
@@ -216,8 +217,8 @@ class NewGameScene(FormScene):
     # -- start --
 
     def _remember(self) -> None:
-        agreed, app = self.choosing.now, self.app
-        app.change(replace(app.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes)))
+        agreed, stage = self.choosing.now, self.stage
+        stage.change(replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes)))
 
     def _play(self) -> Transition:
         fault = self.choosing.now.fault(len(self.table.drafts))
@@ -230,16 +231,15 @@ class NewGameScene(FormScene):
         return self._start()
 
     def _start(self) -> Transition:
-        from carioca.gui.scenes.cut import opening
         from carioca.session import Seat, Session
 
-        app, agreed, drafts = self.app, self.choosing.now, self.table.drafts
+        stage, agreed, drafts = self.stage, self.choosing.now, self.table.drafts
         names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
-        app.change(replace(app.settings, names=names, seats=kinds))
+        stage.change(replace(stage.settings, names=names, seats=kinds))
         self._remember()
         seats: tuple[Seat, ...] = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
-        session = Session.new(agreed.game, agreed.base, agreed.options, seats, app.new_seed(), app.saves)
-        return Reset(opening(session))
+        session = Session.new(agreed.game, agreed.base, agreed.options, seats, stage.new_seed(), stage.saves)
+        return Reset(routes.Opening(session))
 
 
 def _summary(agreed: Agreement) -> str:

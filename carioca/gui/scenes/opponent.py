@@ -18,7 +18,7 @@ from carioca.i18n import capitalised, t
 from carioca.words.opponents import level_word
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 TALL = 76
 """Units of a character's tile."""
@@ -34,8 +34,8 @@ class OpponentScene(FormScene):
         self.seated = frozenset(seated) - {kind}
         self.choose = choose
 
-    def enter(self, app: App) -> None:
-        super().enter(app)
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
         self.page.focus.set(self.page.find(self.kind))
 
     def title(self) -> str:
@@ -67,7 +67,7 @@ class OpponentScene(FormScene):
 
     def _tile(self, bot: str, rect: pygame.Rect) -> Widget:
         note = t("new.who.seated") if bot in self.seated else ""
-        tile = OpponentTile(self.app, bot, rect, bot, partial(self._choose, bot), note)
+        tile = OpponentTile(self.stage, bot, rect, bot, partial(self._choose, bot), note)
         tile.enabled = bot not in self.seated
         tile.chosen = bot == self.kind
         return tile
@@ -75,7 +75,7 @@ class OpponentScene(FormScene):
     def _level(self, level: str, rect: pygame.Rect) -> Widget:
         word = level_word(level)
         style: Style = "primary" if level == self.kind else "plain"
-        return Button(self.app, level, rect, capitalised(word), partial(self._choose, level), style=style)
+        return Button(self.stage, level, rect, capitalised(word), partial(self._choose, level), style=style)
 
     def _choose(self, kind: str) -> Transition:
         self.choose(kind)

@@ -13,13 +13,14 @@ from carioca.engine.options import specs_of
 from carioca.gui.forms.field import SearchField
 from carioca.gui.forms.form_scene import FormScene, Rows
 from carioca.gui.forms.widgets import Button, Widget, box
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Transition
 from carioca.gui.parts.option_rows import Acts, OptionRows, Spec
 from carioca.i18n import bare, t
 from carioca.words.rules import option_group_text, option_help, option_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 FINDING = pygame.KMOD_CTRL | pygame.KMOD_META
 LETTERS = 40
@@ -40,14 +41,14 @@ class OptionList(FormScene):
         self._tops: dict[str, int] = {}
         self._stale = False
 
-    def enter(self, app: App) -> None:
+    def enter(self, stage: Stage) -> None:
         specs: dict[str, list[Spec]] = {}
         for spec in specs_of(self.agreed.start):
             specs.setdefault(spec.metadata["group"], []).append(spec)
         self.groups = specs
         # A letter comes as a key until the search is being edited, and then as text: never as both.
         pygame.key.stop_text_input()
-        super().enter(app)
+        super().enter(stage)
 
     @property
     def agreed(self) -> Agreement:
@@ -59,7 +60,7 @@ class OptionList(FormScene):
         return Acts(None, lambda _: None, self.explain)
 
     def _low(self) -> bool:
-        return self.app.size[1] < 560 * self.app.text_unit
+        return self.stage.size[1] < 560 * self.stage.text_unit
 
     def subtitle(self) -> str:
         return "" if self._low() else self.agreed.line
@@ -69,11 +70,11 @@ class OptionList(FormScene):
 
     def search_field(self, rect: pygame.Rect) -> Widget:
         """Where the search is typed."""
-        return SearchField(self.app, "search", rect, self.query, LETTERS, self.search, t("agree.search"))
+        return SearchField(self.stage, "search", rect, self.query, LETTERS, self.search, t("agree.search"))
 
     def fill_side(self, rows: Rows) -> None:
         gap = rows.px(7)
-        room = self.app.size[1] - rows.px(250)
+        room = self.stage.size[1] - rows.px(250)
         tall = max(rows.px(24), min(rows.px(42), room // len(self.groups) - gap))
         for group, specs in self.groups.items():
             text = option_group_text(group)
@@ -81,7 +82,7 @@ class OptionList(FormScene):
             if differing:
                 text = t("agree.group", group=text, n=differing)
             rect = pygame.Rect(rows.area.x + rows.px(10), rows.y, rows.area.w - rows.px(10), tall)
-            rows.page.add(Button(self.app, f"group.{group}", rect, text, partial(self._go_to, group)))
+            rows.page.add(Button(self.stage, f"group.{group}", rect, text, partial(self._go_to, group)))
             rows.y += tall + gap
 
     def fill(self, rows: Rows) -> None:
@@ -105,7 +106,7 @@ class OptionList(FormScene):
         return self.agreed.idle
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        if event.type == pygame.KEYDOWN and not self.app.typing:
+        if event.type == pygame.KEYDOWN and not self.stage.typing:
             held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
             if event.key == pygame.K_f and held and not held & pygame.KMOD_ALT:
                 self.begin_search()
@@ -159,29 +160,27 @@ class OptionList(FormScene):
 
     def explain(self, name: str) -> Transition:
         """The article of the rule that an option switches."""
-        from carioca.gui.scenes.rules import RulesScene
-
         spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
         options = self.agreed.options if self.agreed.fault() is None else None
-        return Push(RulesScene(spec.metadata["rule"], options, self.agreed.base))
+        return Push(routes.Rules(spec.metadata["rule"], options, self.agreed.base))
 
     def _go_to(self, group: str) -> Transition:
         if group not in self._tops:
             self.query = ""
             self.lay_out()
         self.page.scroll.to(self._tops[group])
-        self.app.redraw()
+        self.stage.redraw()
         return None
 
     def _mark_group(self, surface: pygame.Surface) -> None:
         """A bar beside the group being read."""
-        scroll, px = self.page.scroll, self.app.text_unit
+        scroll, px = self.page.scroll, self.stage.text_unit
         line = scroll.length if scroll.offset >= scroll.spare else scroll.offset + scroll.view.h // 4
         now = [group for group, top in self._tops.items() if top <= line][-1:]
         shown: list[Any] = [widget for widget in self.page.widgets if widget.name in [f"group.{one}" for one in now]]
         for widget in shown:
             bar = pygame.Rect(widget.rect.x - round(9 * px), widget.rect.y, max(3, round(5 * px)), widget.rect.h)
-            surface.blit(box(self.app, bar, bar.w // 2, self.app.palette.accent), bar)
+            surface.blit(box(self.stage, bar, bar.w // 2, self.stage.palette.accent), bar)
 
 
 def _is_at(name: str, place: str) -> bool:

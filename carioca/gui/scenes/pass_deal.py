@@ -11,12 +11,13 @@ from carioca.games.contract.state import own
 from carioca.games.melding.actions import Action, Deal, PassDeal
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, box
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Scene, Transition
 from carioca.i18n import t
 from carioca.words.rules import contract_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 
@@ -29,20 +30,18 @@ class PassDealScene(Scene):
         self.session = session
         self.answer = answer
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.page = Page(app)
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.page = Page(stage)
         self._lay_out()
-        app.audio.play("turn")
+        stage.audio.play("turn")
 
     def resized(self) -> None:
         self._lay_out()
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            from carioca.gui.scenes.pause import PauseScene
-
-            return Push(PauseScene(self.session))
+            return Push(routes.Pause(self.session))
         return self.page.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -59,7 +58,7 @@ class PassDealScene(Scene):
 
     def _words(self, wide: int) -> list[pygame.Surface]:
         """Whom this asks, about which round, and what there is to choose."""
-        app, pal, unit = self.app, self.app.palette, self.app.text_unit
+        stage, pal, unit = self.stage, self.stage.palette, self.stage.text_unit
         session, state = self.session, self.session.match.state
         alone = len(session.people) == 1
         name = session.names[state.dealer]
@@ -72,13 +71,13 @@ class PassDealScene(Scene):
             (t("pass.help"), 16, pal.muted, False),
         )
         return [
-            app.textures.text_block(text, max(6, round(size * unit)), colour, max(20, wide), bold)
+            stage.textures.text_block(text, max(6, round(size * unit)), colour, max(20, wide), bold)
             for text, size, colour, bold in lines
         ]
 
     def _lay_out(self) -> None:
-        app, unit = self.app, self.app.text_unit
-        width, height = app.size
+        stage, unit = self.stage, self.stage.text_unit
+        width, height = stage.size
         pad, gap, tall = round(28 * unit), round(12 * unit), round(56 * unit)
         wide = max(40, min(round(560 * unit), width - round(24 * unit)))
         words = self._words(wide - 2 * pad)
@@ -87,15 +86,15 @@ class PassDealScene(Scene):
         total = 2 * pad + sum(image.get_height() + gap for image in words) + gap + foot
         self._place = place = pygame.Rect((width - wide) // 2, max(0, (height - total) // 2), wide, total)
         self._panel = box(
-            app, place, round(18 * unit), app.palette.panel, app.palette.panel_edge, max(1, round(1.5 * unit))
+            stage, place, round(18 * unit), stage.palette.panel, stage.palette.panel_edge, max(1, round(1.5 * unit))
         )
         self.page.clear()
         y = place.top + pad
         for image in words:
-            self.page.add(Picture(app, image, image.get_rect(topleft=(place.x + pad, y))))
+            self.page.add(Picture(stage, image, image.get_rect(topleft=(place.x + pad, y))))
             y += image.get_height() + gap
         self._buttons(pygame.Rect(place.x + pad, y + gap, wide - 2 * pad, foot), tall, gap, stacked)
-        app.redraw()
+        stage.redraw()
 
     def _buttons(self, room: pygame.Rect, tall: int, gap: int, stacked: bool) -> None:
         session, state = self.session, self.session.match.state
@@ -105,5 +104,5 @@ class PassDealScene(Scene):
         second = first.move(0, tall + gap) if stacked else first.move(each + gap, 0)
         # The answer in colour stands where the other questions have it: on the right, or above.
         deal, other = (first, second) if stacked else (second, first)
-        self.page.add(Button(self.app, "pass", other, t("pass.to", name=right), self._pass, detail=t("pass.right")))
-        self.page.add(Button(self.app, "deal", deal, t("pass.deal"), self._deal, style="primary"), default=True)
+        self.page.add(Button(self.stage, "pass", other, t("pass.to", name=right), self._pass, detail=t("pass.right")))
+        self.page.add(Button(self.stage, "deal", deal, t("pass.deal"), self._deal, style="primary"), default=True)

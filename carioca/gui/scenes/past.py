@@ -12,21 +12,23 @@ import pygame
 
 from carioca.agreement import Agreement
 from carioca.engine.record import RecordError, read_setup
-from carioca.film import Outcome, outcome, seat_names
+from carioca.film import Film, Outcome, outcome, seat_names
 from carioca.games import game_named
 from carioca.gui.draw.shapes import Colour
 from carioca.gui.forms.field import Field
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button, Widget, box, fitted
+from carioca.gui.frame import routes
 from carioca.gui.frame.desktop import open_path
-from carioca.gui.frame.scene import Pop, Push, Transition
+from carioca.gui.frame.scene import Push, Transition
 from carioca.i18n import t
+from carioca.storage.errors import StorageError
 from carioca.storage.history import Past, finished, finished_folder, match_files
 from carioca.words.film import file_fault
 from carioca.words.rules import list_text, points_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 HEIGHT = 62
 """Design units of a match in the list."""
@@ -41,16 +43,21 @@ class MatchRow(Button):
     """A match of the list: who played and when, who won and by which rules."""
 
     def __init__(
-        self, app: App, name: str, rect: pygame.Rect, parts: tuple[str, str, str, str], act: Callable[[], Transition]
+        self,
+        stage: Stage,
+        name: str,
+        rect: pygame.Rect,
+        parts: tuple[str, str, str, str],
+        act: Callable[[], Transition],
     ) -> None:
         """`parts`: names, when, who won, rules."""
-        super().__init__(app, name, rect, parts[0], act, style="quiet")
+        super().__init__(stage, name, rect, parts[0], act, style="quiet")
         self.parts = parts
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         fill, edge, ink = self.colours()
-        surface.blit(box(self.app, at, self.px(11), fill, edge, self.px(1.5)), at)
-        pal, side = self.app.palette, self.px(16)
+        surface.blit(box(self.stage, at, self.px(11), fill, edge, self.px(1.5)), at)
+        pal, side = self.stage.palette, self.px(16)
         names, when, won, rules = self.parts
         self._line(
             surface, at.inflate(-2 * side, 0), -self.px(12), (names, 18, ink, True), (when, 15, pal.muted, False)
@@ -65,9 +72,9 @@ class MatchRow(Button):
     ) -> None:  # fmt: skip
         """Words at both ends; those on the left have what the others leave."""
         gap = self.px(18)
-        end = fitted(self.app, right[0], self.px(right[1]), right[2], max(10, round(room.w * 0.45)), right[3])
+        end = fitted(self.stage, right[0], self.px(right[1]), right[2], max(10, round(room.w * 0.45)), right[3])
         surface.blit(end, end.get_rect(midright=(room.right, room.centery + down)))
-        start = fitted(self.app, left[0], self.px(left[1]), left[2], max(10, room.w - end.get_width() - gap), left[3])
+        start = fitted(self.stage, left[0], self.px(left[1]), left[2], max(10, room.w - end.get_width() - gap), left[3])
         surface.blit(start, start.get_rect(midleft=(room.x, room.centery + down)))
 
 
@@ -76,13 +83,14 @@ class PastScene(FormScene):
 
     width = 920
 
-    def enter(self, app: App) -> None:
-        self.matches, self.older = finished(app.paths.saves)
+    def enter(self, stage: Stage) -> None:
+        self.saves = stage.paths.saves
+        self.matches, self.older = finished(self.saves)
         self.outcomes: dict[Path, Outcome | None] = {}
-        self.found = _of_others(app, self.matches)
+        self.found = _of_others(stage, self.matches)
         self.typed = ""
         self._ticks = 0
-        super().enter(app)
+        super().enter(stage)
 
     def title(self) -> str:
         return t("past.title")
@@ -98,18 +106,21 @@ class PastScene(FormScene):
         rows.note(t("past.others.how"), gap=8)
         for number, path in enumerate(self.found):
             text = t("agree.take.file", name=path.name, folder=path.parent.name)
-            rows.cells([(0, partial(self._button, f"file{number}", text, partial(self._watch, path)))])
+            rows.cells([(0, partial(self._button, f"file{number}", text, partial(self.watch, path, self.saves)))])
         rows.cells(
             [
-                (0, lambda rect: Field(self.app, "path", rect, self.typed, LONGEST_PATH, self._type, t("agree.path"))),
+                (
+                    0,
+                    lambda rect: Field(self.stage, "path", rect, self.typed, LONGEST_PATH, self._type, t("agree.path")),
+                ),
                 (150, lambda rect: self._button("watch", t("past.watch"), self._watch_typed, rect)),
             ]
         )
 
     def _match(self, rows: Rows, name: str, past: Past) -> None:
         rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(HEIGHT))
-        act = partial(self._watch, past.path)
-        self.page.add(MatchRow(self.app, name, rect, self._parts(past), act), scrolls=True, default=name == "match0")
+        act = partial(self.watch, past.path, self.saves)
+        self.page.add(MatchRow(self.stage, name, rect, self._parts(past), act), scrolls=True, default=name == "match0")
         rows.y += rect.h + rows.px(8)
 
     def _parts(self, past: Past) -> tuple[str, str, str, str]:
@@ -134,20 +145,20 @@ class PastScene(FormScene):
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.DROPFILE:
-            return self._watch(Path(event.file))
+            return self.watch(Path(event.file), self.saves)
         return super().handle(event)
 
     def update(self, dt: float) -> Transition:
         self._ticks += 1
         left = [past for past in self.matches if past.path not in self.outcomes]
-        if left and self._ticks > 1 and not self.page.holding and not self.app.typing:
+        if left and self._ticks > 1 and not self.page.holding and not self.stage.typing:
             for past in left[:AT_ONCE]:
                 self.outcomes[past.path] = outcome(past.record) if past.record is not None else None
             self.refill()
         return super().update(dt)
 
     def _button(self, name: str, text: str, act: Callable[[], Transition], rect: pygame.Rect) -> Widget:
-        return Button(self.app, name, rect, text, act)
+        return Button(self.stage, name, rect, text, act)
 
     def _type(self, text: str) -> None:
         self.typed = text
@@ -156,24 +167,24 @@ class PastScene(FormScene):
         if not self.typed:
             return None
         try:
-            return self._watch(Path(self.typed.strip("\"'")).expanduser())
+            return self.watch(Path(self.typed.strip("\"'")).expanduser(), self.saves)
         except RuntimeError:  # ~somebody who does not exist
-            return self._watch(Path(self.typed))
+            return self.watch(Path(self.typed), self.saves)
 
-    def _watch(self, path: Path) -> Transition:
-        from carioca.gui.scenes.replay import opened
-
+    def watch(self, file: Path, saves: Path) -> Transition:
+        """Show a match file, or say in the list why it cannot be shown."""
+        try:
+            film = Film.read(file, saves)
+        except StorageError as error:
+            self.problem = file_fault(error)
+            self.lay_out()
+            return None
         self.problem = ""
-        return opened(self.app, path)
-
-    def fail(self, sentence: str) -> None:
-        """Say why a file cannot be shown."""
-        self.problem = sentence
-        self.lay_out()
+        return Push(routes.Replay(film))
 
     def _open(self) -> Transition:
-        if not open_path(finished_folder(self.app.paths.saves)):
-            self.app.say(t("settings.folder.failed"))
+        if not open_path(finished_folder(self.saves)):
+            self.stage.say(t("settings.folder.failed"))
         return None
 
 
@@ -195,14 +206,8 @@ def _rules(record: dict[str, Any]) -> str:
         return ""
 
 
-def _of_others(app: App, matches: Sequence[Past]) -> list[Path]:
+def _of_others(stage: Stage, matches: Sequence[Past]) -> list[Path]:
     """Match files where other people's files may lie, without those of the list."""
     own = {past.path for past in matches}
-    found = [path for folder in app.paths.inboxes for path in match_files(folder, MOST_FOUND) if path not in own]
+    found = [path for folder in stage.paths.inboxes for path in match_files(folder, MOST_FOUND) if path not in own]
     return found[:MOST_FOUND]
-
-
-def choose_another(app: App) -> Transition:
-    """From a question to the list of matches."""
-    app.go(Pop())
-    return Push(PastScene())

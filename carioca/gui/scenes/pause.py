@@ -10,6 +10,7 @@ import pygame
 
 from carioca.gui.forms.form_scene import FormScene, Rows
 from carioca.gui.forms.widgets import Button, Style, Widget
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Transition
 from carioca.i18n import t
 
@@ -48,31 +49,22 @@ class PauseScene(FormScene):
         return super().handle(event)
 
     def _button(self, name: str, text: str, act: Callable[[], Transition], style: Style, rect: pygame.Rect) -> Widget:
-        return Button(self.app, name, rect, text, act, style=style)
+        return Button(self.stage, name, rect, text, act, style=style)
 
     def _score(self) -> Transition:
-        from carioca.gui.scenes.score_sheet import ScoreSheet
-
-        return Push(ScoreSheet(self.session, self.session.results[-1].round_no, closing=t("form.back")))
+        return Push(routes.ScoreSheet(self.session, self.session.results[-1].round_no, closing=t("form.back")))
 
     def _agreed(self) -> Transition:
         from carioca.agreement import Agreement
-        from carioca.gui.scenes.agreement import AgreedScene
 
         session = self.session
-        return Push(AgreedScene(Agreement.of(session.match.setup.options, session.preset), session.names))
+        return Push(routes.Agreed(Agreement.of(session.match.setup.options, session.preset), session.names))
 
     def _rules(self) -> Transition:
-        from carioca.gui.scenes.rules import RulesScene
-
-        return Push(RulesScene("", self.session.match.setup.options, self.session.preset))
+        return Push(routes.Rules("", self.session.match.setup.options, self.session.preset))
 
     def _settings(self) -> Transition:
-        from carioca.gui.scenes.settings import SettingsScene
-
-        return Push(SettingsScene())
+        return Push(routes.Settings())
 
     def _menu(self) -> Transition:
-        from carioca.gui.scenes.menu import MenuScene
-
-        return Reset(MenuScene())
+        return Reset(routes.Menu())

@@ -10,7 +10,8 @@ import pygame
 
 from carioca.film import Film
 from carioca.gui.forms.choices import Picker, Stepper
-from carioca.gui.frame.scene import Pop, Push, Scene, Transition
+from carioca.gui.frame import routes
+from carioca.gui.frame.scene import Push, Scene, Swap, Transition
 from carioca.gui.replay.band import Band
 from carioca.gui.replay.player import SPEEDS, Player
 from carioca.gui.table.draw import Painter
@@ -18,10 +19,10 @@ from carioca.gui.table.table import Table
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
-from carioca.words.film import file_fault, film_faults, level_of, move_text, why_text
+from carioca.words.film import film_faults, level_of, move_text, why_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 PATIENCE = 0.05
 """Seconds for which a frame waits for a reason; under rules with many free choices it takes longer."""
@@ -29,28 +30,6 @@ POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(10)} | {getattr(pygame, f"K_KP{n}"): n for n in range(10)}
 SPACE, LEFT, RIGHT, UP, DOWN = pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
-
-
-def opened(app: App, file: Path) -> Transition:
-    """Show a match file over the screen, or say in a sentence why it cannot be shown."""
-    try:
-        film = Film.read(file, app.paths.saves)
-    except StorageError as error:
-        return _refused(app, file_fault(error))
-    if isinstance(app.scene, ReplayScene):
-        app.go(Pop())
-    return Push(ReplayScene(film))
-
-
-def _refused(app: App, sentence: str) -> Transition:
-    """Say why a file cannot be shown: in the list of matches there, elsewhere over the screen."""
-    from carioca.gui.scenes.past import PastScene, choose_another
-    from carioca.gui.scenes.question import QuestionScene
-
-    if isinstance(app.scene, PastScene):
-        app.scene.fail(sentence)
-        return None
-    return Push(QuestionScene(sentence, t("form.done"), Pop, t("past.title"), lambda: choose_another(app)))
 
 
 class ReplayScene(Scene):
@@ -66,14 +45,14 @@ class ReplayScene(Scene):
 
     # -- life --
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.table = Table(app, self.film.stage())
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.table = Table(stage, self.film.stage())
         people = [seat for seat, who in enumerate(self.film.seats) if who.bot is None]
         self.player = Player(self.film, self.table, people[0] if people else 0)
         self.painter = Painter(self.table)
         self.thinker: Thinker[str] = Thinker()
-        self.band = Band(app, self.player, self._act, self._look)
+        self.band = Band(stage, self.player, self._act, self._look)
         self.page = self.band.page
         self.resized()
         self.player.seek(self._first)
@@ -90,9 +69,9 @@ class ReplayScene(Scene):
         self.band.follow()
 
     def resized(self) -> None:
-        width, height = self.app.size
+        width, height = self.stage.size
         band = self.band.lay_out()
-        self.table.board.resize((width, height - band), self.app.unit)
+        self.table.board.resize((width, height - band), self.stage.unit)
         self.painter.forget()
         self.table.cool()
         self.player.refresh()
@@ -104,6 +83,13 @@ class ReplayScene(Scene):
         return self.table.animator.active
 
     # -- events --
+
+    def watch(self, file: Path, saves: Path) -> Transition:
+        """Another film takes the place of this one; one that cannot be shown leaves it as it is."""
+        try:
+            return Swap(ReplayScene(Film.read(file, saves)))
+        except StorageError:
+            return super().watch(file, saves)
 
     def handle(self, event: pygame.event.Event) -> Transition:
         self._next = None
@@ -203,7 +189,7 @@ class ReplayScene(Scene):
             self.page.hover(event.pos)
             name = self._under(event.pos)
             self._hover(name)
-            self.app.point(bool(name))
+            self.stage.point(bool(name))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             name = self._under(event.pos)
             if self.table.toast is not None:
@@ -231,10 +217,10 @@ class ReplayScene(Scene):
             self.table.refresh()
 
     def _button(self, name: str) -> None:
-        self.app.audio.play("click")
+        self.stage.audio.play("click")
         self._next = Push(self._screen(name))
 
-    def _screen(self, name: str) -> Scene:
+    def _screen(self, name: str) -> Scene | routes.Route:
         from carioca.gui.scenes import replay_menu
 
         if name == "pile":
@@ -242,9 +228,7 @@ class ReplayScene(Scene):
         if name == "help":
             return replay_menu.keys()
         if name == "rules":
-            from carioca.gui.scenes.rules import RulesScene
-
-            return RulesScene("", self.film.setup.options, self.film.preset)
+            return routes.Rules("", self.film.setup.options, self.film.preset)
         return replay_menu.ReplayMenu(self.film, self.player.at)
 
     # -- time and picture --
@@ -271,14 +255,14 @@ class ReplayScene(Scene):
             if level_of(film, frame, player.eyes):
                 eyes = player.eyes
                 self.thinker.ask(lambda: why_text(film, frame, eyes))
-            self.app.redraw()
+            self.stage.redraw()
         if self.thinker.asked:
             answer = self.thinker.answer(0.0 if self._asked == shown else PATIENCE)
             self._asked = shown
             if answer is not None:
                 self.band.why = t("film.why", why=answer[0]) if answer[0] else ""
-                self.app.redraw()
+                self.stage.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.painter.draw_in(self.app, self, surface)
+        self.painter.draw_in(surface)
         self.band.draw(surface)

@@ -11,6 +11,7 @@ from carioca.cards import Card
 from carioca.film import Film
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button, Style, Widget
+from carioca.gui.frame import routes
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.replay.pictures import pile_at, stock_at
@@ -64,7 +65,7 @@ class ReplayMenu(FormScene):
 
     def _row(self, rows: Rows, name: str, text: str, act: Callable[[], Transition], style: Style = "plain") -> None:
         def make(rect: pygame.Rect) -> Widget:
-            return Button(self.app, name, rect, text, act, style=style)
+            return Button(self.stage, name, rect, text, act, style=style)
 
         rows.cells([(0, make)], default=style == "primary")
 
@@ -74,33 +75,26 @@ class ReplayMenu(FormScene):
         return ended[-1] + 1 if ended else 0
 
     def _score(self) -> Transition:
-        from carioca.gui.scenes.score_sheet import ScoreSheet
-
         try:
             session = self.film.session()
         except StorageError:
             return None
-        return Push(ScoreSheet(session, self._rounds_ended() - 1, closing=t("form.back")))
+        return Push(routes.ScoreSheet(session, self._rounds_ended() - 1, closing=t("form.back")))
 
     def _agreed(self) -> Transition:
         from carioca.agreement import Agreement
-        from carioca.gui.scenes.agreement import AgreedScene
 
-        return Push(AgreedScene(Agreement.of(self.film.setup.options, self.film.preset), self.film.names))
+        return Push(routes.Agreed(Agreement.of(self.film.setup.options, self.film.preset), self.film.names))
 
     def _rules(self) -> Transition:
-        from carioca.gui.scenes.rules import RulesScene
-
-        return Push(RulesScene("", self.film.setup.options, self.film.preset))
+        return Push(routes.Rules("", self.film.setup.options, self.film.preset))
 
     def _settings(self) -> Transition:
-        from carioca.gui.scenes.settings import SettingsScene
-
-        return Push(SettingsScene())
+        return Push(routes.Settings())
 
     def _copy(self) -> Transition:
         """The match as a file for somebody else, where the files for others are."""
-        path = free_path(self.app.paths.outbox, t("replay.copy.name", names=list_text(self.film.names)), (ENDING,))
+        path = free_path(self.stage.paths.outbox, t("replay.copy.name", names=list_text(self.film.names)), (ENDING,))
         path = path.with_name(path.name + ENDING)
         try:
             replace_file(path, to_json(self.film.data))
@@ -112,13 +106,12 @@ class ReplayMenu(FormScene):
 
     def _open(self) -> Transition:
         if self.written is None or not open_path(self.written.parent):
-            self.app.say(t("settings.folder.failed"))
+            self.stage.say(t("settings.folder.failed"))
         return None
 
     def _leave(self) -> Transition:
         """Close this and the replay below it."""
-        self.app.go(Pop())
-        return Pop()
+        return Pop(2)
 
 
 class PileScene(FormScene):

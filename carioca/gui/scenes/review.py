@@ -23,7 +23,7 @@ from carioca.words.rules import contract_text, points_text
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 SUMMARY, ALL = "summary", "all"
@@ -45,9 +45,9 @@ class ReviewScene(FormScene):
         self._from = SUMMARY
         self._bar: ProgressBar | None = None
 
-    def enter(self, app: App) -> None:
+    def enter(self, stage: Stage) -> None:
         self.reviewer = Reviewer(self.session, self.round_no, self.seat)
-        super().enter(app)
+        super().enter(stage)
 
     def leave(self) -> None:
         self.reviewer.stop()
@@ -174,7 +174,7 @@ class ReviewScene(FormScene):
             self.lay_out()
         elif self._bar is not None and round(self.reviewer.share * 200) != round(self._bar.share * 200):
             self._bar.share = self.reviewer.share
-            self.app.redraw()
+            self.stage.redraw()
         return super().update(dt)
 
     # -- what is shown --
@@ -182,9 +182,9 @@ class ReviewScene(FormScene):
     def fill_head(self, rows: Rows) -> None:
         if len(self.people) > 1 and self.shown == SUMMARY:
             options = [(seat, self.session.names[seat]) for seat in self.people]
-            wide = min(rows.area.w, Chooser.width(self.app, [name for _, name in options]) + rows.px(60))
+            wide = min(rows.area.w, Chooser.width(self.stage, [name for _, name in options]) + rows.px(60))
             rect = pygame.Rect(rows.area.x, rows.y, wide, rows.px(40))
-            rows.page.add(Chooser(self.app, "seat", rect, options, self.seat, self._choose))
+            rows.page.add(Chooser(self.stage, "seat", rect, options, self.seat, self._choose))
             rows.y += rect.h + rows.px(14)
 
     def fill(self, rows: Rows) -> None:
@@ -198,12 +198,12 @@ class ReviewScene(FormScene):
         else:
             self._summary(rows, self.result)
         # All pages are as high as the window: nothing jumps from one to the next.
-        rows.y = max(rows.y, rows.area.h - round(4 * self.app.text_unit))
+        rows.y = max(rows.y, rows.area.h - round(4 * self.stage.text_unit))
 
     def _text(self, rows: Rows, text: str, size: float, bold: bool = False, colour: Colour | None = None) -> None:
         """A paragraph on paper."""
-        colour = colour or self.app.palette.ink
-        image = self.app.textures.text_block(text, rows.px(size), colour, rows.area.w, bold)
+        colour = colour or self.stage.palette.ink
+        image = self.stage.textures.text_block(text, rows.px(size), colour, rows.area.w, bold)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(8)
 
@@ -211,35 +211,37 @@ class ReviewScene(FormScene):
         if self.reviewer.failed:
             self._text(rows, t("review.failed"), 18)
             return
-        app = self.app
+        stage = self.stage
         rows.y += max(0, round(rows.area.h * 0.3))
-        words = app.textures.text_block(t("review.thinking"), rows.px(18), app.palette.ink, rows.area.w, align="center")
+        words = stage.textures.text_block(
+            t("review.thinking"), rows.px(18), stage.palette.ink, rows.area.w, align="center"
+        )
         rows.picture(words, words.get_rect(midtop=(rows.area.centerx, rows.y)))
         rect = pygame.Rect(0, 0, min(rows.area.w, rows.px(560)), rows.px(16))
         rect.midtop = (rows.area.centerx, rows.y + words.get_height() + rows.px(18))
-        self._bar = ProgressBar(app, rect)
+        self._bar = ProgressBar(stage, rect)
         self._bar.share = self.reviewer.share
         rows.page.add(self._bar, scrolls=True)
         rows.y = rect.bottom + rows.px(10)
 
     def _summary(self, rows: Rows, result: Review) -> None:
         area = rows.area
-        wide = area.w >= 820 * self.app.text_unit and self.app.size[0] > self.app.size[1]
+        wide = area.w >= 820 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]
         if not wide:
             self._given(rows, result)
             rows.y += rows.px(14)
             self._luck(rows, result)
             return
         gap = rows.px(44)
-        left = Rows(self.app, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.54), area.h), True)
+        left = Rows(self.stage, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.54), area.h), True)
         self._given(left, result)
         x = left.area.right + gap
-        right = Rows(self.app, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
+        right = Rows(self.stage, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
         self._luck(right, result)
         rows.y = max(left.y, right.y)
 
     def _given(self, rows: Rows, result: Review) -> None:
-        good = self.app.palette.seat_inks[3] if result.given < 5 else None
+        good = self.stage.palette.seat_inks[3] if result.given < 5 else None
         self._text(rows, praise(result), 26, True, good)
         self._text(rows, verdict(result), 18)
         worst = result.costliest()
@@ -257,13 +259,13 @@ class ReviewScene(FormScene):
             Measure(t("review.luck.expert"), luck.expected),
             Measure(t("review.luck.usual"), luck.usual),
         )
-        image = bars(self.app, measures, rows.area.w, rows.px(36))
+        image = bars(self.stage, measures, rows.area.w, rows.px(36))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(10)
         lines = luck_lines(luck, result.points)
         for line in lines[:-1]:
             self._text(rows, line, 16)
-        self._text(rows, lines[-1], 14, colour=self.app.palette.ink_muted)
+        self._text(rows, lines[-1], 14, colour=self.stage.palette.ink_muted)
 
     def _list(self, rows: Rows, decisions: tuple[Decision, ...], come_from: str) -> None:
         for decision in decisions:
@@ -276,13 +278,13 @@ class ReviewScene(FormScene):
             )
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
             act: Callable[[], Transition] = partial(self._open, decisions, decision, come_from)
-            row = self.page.add(DecisionRow(self.app, f"at.{decision.at}", place, words, act), scrolls=True)
+            row = self.page.add(DecisionRow(self.stage, f"at.{decision.at}", place, words, act), scrolls=True)
             rows.y += row.rect.h + rows.px(8)
 
     def _decision(self, rows: Rows, decision: Decision) -> None:
         """The picture takes what the words leave."""
         names, area = self.session.names, rows.area
-        below = Rows(self.app, self.page, pygame.Rect(area.x, 0, area.w, area.h), True)
+        below = Rows(self.stage, self.page, pygame.Rect(area.x, 0, area.w, area.h), True)
         before = len(self.page.widgets)
         moves = [(PLAYED, t("review.played"), decision.played), (BETTER, t("review.better"), decision.best)]
         if decision.played == decision.best:
@@ -290,13 +292,13 @@ class ReviewScene(FormScene):
         elif not decision.given:
             moves = [(BETTER, t("review.played"), decision.played), (BETTER, t("review.even"), decision.best)]
         labels = [label for _, label, _ in moves] + [t("review.why")]
-        column = common_px(self.app, labels, rows.px(17), round(area.w * 0.3), True)
-        width = max(self.app.textures.text_width(label, column, True) for label in labels) + rows.px(18)
+        column = common_px(self.stage, labels, rows.px(17), round(area.w * 0.3), True)
+        width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)
         for mark, label, action in moves:
             self._said(below, mark, label, move(decision.view, action, names), (column, width))
         self._said(below, "", t("review.why"), why(decision, names), (column, width))
         height = max(rows.px(112), min(area.h - below.y - rows.px(18), rows.px(430)))
-        picture = MomentPicture(self.app, decision, names, (area.w, height)).draw()
+        picture = MomentPicture(self.stage, decision, names, (area.w, height)).draw()
         for widget in self.page.widgets[before:]:
             widget.rect.y += height + rows.px(14)
         rows.picture(picture, picture.get_rect(topleft=(area.x, rows.y)))
@@ -305,14 +307,14 @@ class ReviewScene(FormScene):
     def _said(self, rows: Rows, mark: str, label: str, text: str, column: tuple[int, int]) -> None:
         """A label with its move's sign, and what it says beside it."""
         px, width = column
-        app, size = self.app, rows.px(22)
-        words = app.textures.text(label, px, mark_colour(app, mark) if mark else app.palette.ink_muted, True)
+        stage, size = self.stage, rows.px(22)
+        words = stage.textures.text(label, px, mark_colour(stage, mark) if mark else stage.palette.ink_muted, True)
         x = rows.area.x + size + rows.px(8)
         room = max(rows.px(60), rows.area.right - x - width)
-        block = app.textures.text_block(text, rows.px(17), app.palette.ink, room)
-        line = app.textures.text("A", rows.px(17), app.palette.ink).get_height()
+        block = stage.textures.text_block(text, rows.px(17), stage.palette.ink, room)
+        line = stage.textures.text("A", rows.px(17), stage.palette.ink).get_height()
         if mark:
-            image = badge(app, mark, size)
+            image = badge(stage, mark, size)
             rows.picture(image, image.get_rect(midleft=(rows.area.x, rows.y + line // 2)))
         rows.picture(words, words.get_rect(midleft=(x, rows.y + line // 2)))
         rows.picture(block, block.get_rect(topleft=(x + width, rows.y)))

@@ -20,7 +20,7 @@ from carioca.i18n import bare, t
 from carioca.rulebook import Block, articles, find_article
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 LETTERS = 40
 """The longest search."""
@@ -47,9 +47,9 @@ class RulesScene(Scene):
         self._strip: Strip
         self._fresh = True
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.page = Page(app, on_paper=True)
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.page = Page(stage, on_paper=True)
         self._lay_out()
         pygame.key.set_repeat(*REPEAT)
 
@@ -69,9 +69,9 @@ class RulesScene(Scene):
             if self._found and (event.key == pygame.K_F3 or (event.key in ENTER and self._searching)):
                 self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
                 return None
-            if not self.app.typing and event.key in (pygame.K_ESCAPE, pygame.K_F1):
+            if not self.stage.typing and event.key in (pygame.K_ESCAPE, pygame.K_F1):
                 return Pop()
-            if not self.app.typing and event.key in SCROLLING:
+            if not self.stage.typing and event.key in SCROLLING:
                 self.page.scroll.handle(event)
                 return None
         return self.page.handle(event)
@@ -81,8 +81,8 @@ class RulesScene(Scene):
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        app, scroll = self.app, self.page.scroll
-        surface.blit(app.textures.felt(app.size), (0, 0))
+        stage, scroll = self.stage, self.page.scroll
+        surface.blit(stage.textures.felt(stage.size), (0, 0))
         surface.blit(self._panel, self._place)
         self._mark_chapter(surface)
         self._strip.draw(surface, scroll.view, scroll.offset)
@@ -97,7 +97,9 @@ class RulesScene(Scene):
         if marked is not None:
             rect = pygame.Rect(0, marked.top, self._column + 2 * margin, marked.bottom - marked.top)
             rect = rect.inflate(0, margin).move(0, -part.y)
-            tile.blit(box(self.app, rect, margin, mix(self.app.palette.paper, self.app.palette.accent, 0.3)), rect)
+            tile.blit(
+                box(self.stage, rect, margin, mix(self.stage.palette.paper, self.stage.palette.accent, 0.3)), rect
+            )
         for piece in self._layout.pieces:
             if piece.rect.bottom > part.top and piece.rect.top < part.bottom:
                 piece.paint(tile, (piece.rect.x + margin, piece.rect.y - part.y))
@@ -140,14 +142,14 @@ class RulesScene(Scene):
             self._strip.clear()
         if anchor is not None:
             self.page.scroll.to(anchor.top - self.page.scroll.view.h // 4)
-        self.app.redraw()
+        self.stage.redraw()
 
     def _draw_count(self, surface: pygame.Surface) -> None:
         """Which of the articles that were found is marked."""
         at = self._found.index(self._marked) + 1 if self._marked in self._found else 0
         words = t("rules.found", at=at, n=len(self._found)) if self._found else t("rules.found.none")
-        rect, unit = self._field.rect, self.app.text_unit
-        image = fitted(self.app, words, round(14 * unit), self.app.palette.muted, rect.w // 3)
+        rect, unit = self._field.rect, self.stage.text_unit
+        image = fitted(self.stage, words, round(14 * unit), self.stage.palette.muted, rect.w // 3)
         surface.blit(image, image.get_rect(midright=(rect.right - round(11 * unit), rect.centery)))
 
     # -- the layout --
@@ -164,22 +166,24 @@ class RulesScene(Scene):
             line = self._layout.height
         now = max((i for i, chapter in enumerate(self._chapters()) if chapter.top <= line), default=0)
         rect = self.page.find(f"chapter{now}").rect
-        bar = pygame.Rect(rect.x - round(9 * self.app.text_unit), rect.y, max(3, round(5 * self.app.text_unit)), rect.h)
-        surface.blit(box(self.app, bar, bar.w // 2, self.app.palette.accent), bar)
+        bar = pygame.Rect(
+            rect.x - round(9 * self.stage.text_unit), rect.y, max(3, round(5 * self.stage.text_unit)), rect.h
+        )
+        surface.blit(box(self.stage, bar, bar.w // 2, self.stage.palette.accent), bar)
 
     def _go_to(self, index: int) -> Transition:
         self.page.scroll.to(self._chapters()[index].top)
-        self.app.redraw()
+        self.stage.redraw()
         return None
 
     def _lay_out(self) -> None:
-        app, unit = self.app, self.app.text_unit
-        width, height = app.size
+        stage, unit = self.stage, self.stage.text_unit
+        width, height = stage.size
         self.page.clear()
         edge, pad = round(min(20 * unit, width * 0.03)), round(min(28 * unit, width * 0.04))
         wide = max(30, min(round(1120 * unit), width - 2 * edge))
         place = self._place = pygame.Rect((width - wide) // 2, edge, wide, max(10, height - 2 * edge))
-        self._panel = box(app, place, round(18 * unit), app.palette.paper)
+        self._panel = box(stage, place, round(18 * unit), stage.palette.paper)
         self._side = round(250 * unit) if wide >= 800 * unit and height >= 480 * unit else 0
         top = self._add_head(place.inflate(-2 * pad, -pad))
         x = place.x + pad + self._side
@@ -197,13 +201,13 @@ class RulesScene(Scene):
 
     def _add_head(self, room: pygame.Rect) -> int:
         """Title, search and the way back, in one row or in two; where the page begins below them."""
-        app, unit = self.app, self.app.text_unit
+        stage, unit = self.stage, self.stage.text_unit
         tall, gap = round(44 * unit), round(12 * unit)
         back = pygame.Rect(room.right - round(140 * unit), room.y, round(140 * unit), tall)
         title = fitted(
-            app, t("rules.title"), round(30 * unit), app.palette.ink, max(10, back.left - gap - room.x), True
+            stage, t("rules.title"), round(30 * unit), stage.palette.ink, max(10, back.left - gap - room.x), True
         )
-        self.page.add(Picture(app, title, title.get_rect(topleft=room.topleft)))
+        self.page.add(Picture(stage, title, title.get_rect(topleft=room.topleft)))
         free = back.left - room.x - title.get_width() - 3 * gap
         field = pygame.Rect(0, 0, min(round(320 * unit), free), tall)
         field.topright = (back.left - gap, room.y)
@@ -212,25 +216,25 @@ class RulesScene(Scene):
             field = pygame.Rect(room.x, bottom + gap // 2, room.w, tall)
             bottom = field.bottom
         hint = t("agree.search")
-        self._field = self.page.add(SearchField(app, "search", field, self.query, LETTERS, self.search, hint))
-        self.page.add(Button(app, "back", back, t("form.back"), Pop, style="primary"), default=True)
+        self._field = self.page.add(SearchField(stage, "search", field, self.query, LETTERS, self.search, hint))
+        self.page.add(Button(stage, "back", back, t("form.back"), Pop, style="primary"), default=True)
         return bottom + gap
 
     def _set_page(self, blocks: tuple[Block, ...], view: pygame.Rect) -> None:
         """Lay the articles out, to be painted when they are first seen."""
-        unit = self.app.text_unit
-        self._layout: Layout = Typesetter(self.app, self._column, max(6, round(17 * unit))).lay(blocks)
+        unit = self.stage.text_unit
+        self._layout: Layout = Typesetter(self.stage, self._column, max(6, round(17 * unit))).lay(blocks)
         wanted = find_article(blocks, self.rule)
         self._marked = next((anchor for anchor in self._layout.anchors if anchor.block == wanted), None)
         self._texts = _texts(blocks, self._layout)
         self._find()
         length = self._layout.height + round(30 * unit)
         size = (self._column + 2 * self._margin, length)
-        self._strip = Strip(size, view.h, self.app.palette.paper, self._paint)
+        self._strip = Strip(size, view.h, self.stage.palette.paper, self._paint)
         self.page.scroll.fit(view, length)
 
     def _add_chapters(self, area: pygame.Rect) -> None:
-        app, unit = self.app, self.app.text_unit
+        stage, unit = self.stage, self.stage.text_unit
         chapters = self._chapters()
         gap = round(7 * unit)
         tall = min(round(42 * unit), (area.h - gap * len(chapters)) // max(1, len(chapters)))
@@ -238,7 +242,7 @@ class RulesScene(Scene):
             rect = pygame.Rect(area.x, area.y + index * (tall + gap), area.w, max(4, tall))
             self.page.add(
                 Button(
-                    app,
+                    stage,
                     f"chapter{index}",
                     rect,
                     f"{index + 1}. {chapter.block.text}",

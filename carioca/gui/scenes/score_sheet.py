@@ -9,6 +9,7 @@ import pygame
 
 from carioca.games.contract.state import CONTRACTS
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.hands_left import hands_left
 from carioca.gui.parts.plot import plot
@@ -18,7 +19,7 @@ from carioca.words.rules import contract_text, list_text
 
 if TYPE_CHECKING:
     from carioca.engine.events import RoundEnded
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 
@@ -34,11 +35,11 @@ class ScoreSheet(FormScene):
         self.closing = closing
         self.over = session.current is None and not closing
 
-    def enter(self, app: App) -> None:
+    def enter(self, stage: Stage) -> None:
         self.data: Sheet = sheet(self.session, self.round_no)
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result: RoundEnded | None = found[-1] if found else None
-        super().enter(app)
+        super().enter(stage)
 
     def title(self) -> str:
         return t("score.title")
@@ -87,8 +88,8 @@ class ScoreSheet(FormScene):
 
     def fill(self, rows: Rows) -> None:
         self.data = sheet(self.session, self.round_no)
-        app, area = self.app, rows.area
-        wide = area.w >= 820 * app.text_unit and app.size[0] > app.size[1]
+        stage, area = self.stage, rows.area
+        wide = area.w >= 820 * stage.text_unit and stage.size[0] > stage.size[1]
         if not wide:
             self._narrow(rows)
             return
@@ -96,19 +97,19 @@ class ScoreSheet(FormScene):
         left = round((area.w - gap) * (0.55 if len(self.data.names) <= 4 else 0.6))
         right = area.w - gap - left
         row = max(rows.px(27), min(rows.px(42), int(area.h / (len(self.data.rounds) + 2.6))))
-        table = ScoreTable(app, self.data, left, row, self.round_no).image()
+        table = ScoreTable(stage, self.data, left, row, self.round_no).image()
         rows.picture(table, table.get_rect(topleft=(area.x, 0)))
-        side = Rows(app, self.page, pygame.Rect(area.x + left + gap, 0, right, area.h), True)
+        side = Rows(stage, self.page, pygame.Rect(area.x + left + gap, 0, right, area.h), True)
         self._hands(side, min(rows.px(54), max(rows.px(34), round(area.h * 0.46 / len(self.data.names)))))
         rest = max(rows.px(150), min(max(area.h, table.get_height()) - side.y - rows.px(34), rows.px(300)))
         self._plot(side, rest)
         rows.y = max(table.get_height(), side.y)
 
     def _narrow(self, rows: Rows) -> None:
-        app, area = self.app, rows.area
+        stage, area = self.stage, rows.area
         self._hands(rows, rows.px(50))
         rows.y += rows.px(10)
-        table = ScoreTable(app, self.data, area.w, rows.px(34), self.round_no).image()
+        table = ScoreTable(stage, self.data, area.w, rows.px(34), self.round_no).image()
         rows.picture(table, table.get_rect(topleft=(area.x, rows.y)))
         rows.y += table.get_height() + rows.px(20)
         self._plot(rows, min(rows.px(320), round(area.w * 0.6)))
@@ -117,13 +118,13 @@ class ScoreSheet(FormScene):
         if self.result is None:
             return
         rows.label(t("score.hands"))
-        image = hands_left(self.app, self.data.names, self.result, rows.area.w, height)
+        image = hands_left(self.stage, self.data.names, self.result, rows.area.w, height)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(12)
 
     def _plot(self, rows: Rows, height: int) -> None:
         rows.label(t("score.plot"))
-        image = plot(self.app, self.data.totals, len(self.data.rounds), (rows.area.w, height))
+        image = plot(self.stage, self.data.totals, len(self.data.rounds), (rows.area.w, height))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += height
 
@@ -134,9 +135,7 @@ class ScoreSheet(FormScene):
 
     def _go_on(self) -> Transition:
         if self.over:
-            from carioca.gui.scenes.final import FinalScene
-
-            return Reset(FinalScene(self.session))
+            return Reset(routes.Final(self.session))
         return Pop()
 
 

@@ -22,7 +22,7 @@ from carioca.storage.settings import THINKING
 if TYPE_CHECKING:
     import pygame
 
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.storage.settings import Settings
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
@@ -36,22 +36,22 @@ class SettingsScene(FormScene):
 
     width = 1080
 
-    def enter(self, app: App) -> None:
-        self._seen: Settings = app.settings
-        super().enter(app)
+    def enter(self, stage: Stage) -> None:
+        self._seen: Settings = stage.settings
+        super().enter(stage)
 
     def title(self) -> str:
         return t("settings.title")
 
     def update(self, dt: float) -> Transition:
-        if self.app.settings != self._seen:
+        if self.stage.settings != self._seen:
             # A shortcut (mute, full screen) changed something that is shown here.
-            self._seen = self.app.settings
+            self._seen = self.stage.settings
             self.lay_out()
         return super().update(dt)
 
     def fill(self, rows: Rows) -> None:
-        if self.app.size[0] < 940 * self.app.text_unit:
+        if self.stage.size[0] < 940 * self.stage.text_unit:
             self._screen(rows)
             self._cards(rows)
             self._play(rows)
@@ -67,7 +67,7 @@ class SettingsScene(FormScene):
         self._files(rows)
 
     def _screen(self, rows: Rows) -> None:
-        app, now = self.app, self.app.settings
+        stage, now = self.stage, self.stage.settings
         rows.heading(t("settings.screen"))
         languages = [(code, t(f"settings.language.{code}")) for code in LANGUAGES]
         rows.labelled(t("settings.language"), self._chooser("language", languages, language()), 320)
@@ -75,7 +75,7 @@ class SettingsScene(FormScene):
         scales = [(scale, f"{round(scale * 100)} %") for scale in SCALES]
         rows.labelled(
             t("settings.scale"),
-            lambda rect: Stepper(app, "scale", rect, scales, near, partial(self._set, "scale")),
+            lambda rect: Stepper(stage, "scale", rect, scales, near, partial(self._set, "scale")),
             240,
         )
         rows.labelled(t("settings.full_screen"), self._switch("full_screen"), 80)
@@ -84,16 +84,16 @@ class SettingsScene(FormScene):
     def _cards(self, rows: Rows) -> None:
         rows.heading(t("settings.cards"))
         speeds = [(speed, t(f"settings.animation.{speed}")) for speed in SPEEDS]
-        rows.labelled(t("settings.animation"), self._chooser("animation", speeds, self.app.settings.animation))
+        rows.labelled(t("settings.animation"), self._chooser("animation", speeds, self.stage.settings.animation))
         rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
         rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
         rows.show_cards(SAMPLE, 92)
 
     def _sound(self, rows: Rows) -> None:
-        app, now = self.app, self.app.settings
+        stage, now = self.stage, self.stage.settings
         rows.heading(t("settings.sounds"))
         rows.labelled(
-            t("settings.sound"), lambda rect: Slider(app, "sound", rect, now.sound, partial(self._set, "sound")), 320
+            t("settings.sound"), lambda rect: Slider(stage, "sound", rect, now.sound, partial(self._set, "sound")), 320
         )
         rows.labelled(t("settings.muted"), self._switch("muted"), 80)
 
@@ -101,11 +101,11 @@ class SettingsScene(FormScene):
         rows.heading(t("settings.play"))
         rows.labelled(t("settings.hints"), self._switch("hints"), 80)
         times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
-        rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.app.settings.thinking), 320)
+        rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
         rows.cells([(0, self._strength)])
 
     def _strength(self, rect: pygame.Rect) -> Widget:
-        return Button(self.app, "strength", rect, t("settings.strength"), self._show_strength, style="quiet")
+        return Button(self.stage, "strength", rect, t("settings.strength"), self._show_strength, style="quiet")
 
     def _show_strength(self) -> Transition:
         from carioca.gui.scenes.strength import StrengthScene
@@ -113,7 +113,7 @@ class SettingsScene(FormScene):
         return Push(StrengthScene())
 
     def _files(self, rows: Rows) -> None:
-        rows.path(str(self.app.paths.saves.parent))
+        rows.path(str(self.stage.paths.saves.parent))
 
     def feet(self) -> Sequence[Foot]:
         feet = [Foot("folder", t("settings.open"), self._open, "quiet"), Foot("back", t("form.done"), Pop, "primary")]
@@ -122,25 +122,25 @@ class SettingsScene(FormScene):
         return feet
 
     def _chooser(self, name: str, options: list[tuple[str, str]], value: str) -> Make:
-        return lambda rect: Chooser(self.app, name, rect, options, value, partial(self._set, name))
+        return lambda rect: Chooser(self.stage, name, rect, options, value, partial(self._set, name))
 
     def _switch(self, name: str) -> Make:
-        value = bool(getattr(self.app.settings, name))
-        return lambda rect: Switch(self.app, name, rect, value, partial(self._set, name))
+        value = bool(getattr(self.stage.settings, name))
+        return lambda rect: Switch(self.stage, name, rect, value, partial(self._set, name))
 
     def _set(self, name: str, value: Any) -> None:
-        self._seen = replace(self.app.settings, **{name: value})
-        self.app.change(self._seen)
+        self._seen = replace(self.stage.settings, **{name: value})
+        self.stage.change(self._seen)
 
     def _open(self) -> Transition:
-        if not open_folder(self.app.paths.saves.parent):
-            self.app.say(t("settings.folder.failed"))
+        if not open_folder(self.stage.paths.saves.parent):
+            self.stage.say(t("settings.folder.failed"))
         return None
 
     def _show_licences(self) -> Transition:
         file = licences_file()
         if file is None or not open_path(file):
-            self.app.say(t("settings.folder.failed"))
+            self.stage.say(t("settings.folder.failed"))
         return None
 
 

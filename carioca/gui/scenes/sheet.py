@@ -59,7 +59,7 @@ class SheetScene(FormScene):
 
         options = self.agreed.options
         assert isinstance(options, MeldingOptions)
-        path = free_path(self.app.paths.outbox, self.agreed.title, ENDINGS)
+        path = free_path(self.stage.paths.outbox, self.agreed.title, ENDINGS)
         files = tuple(path.with_name(path.name + ending) for ending in ENDINGS)
         try:
             for file in files:
@@ -73,5 +73,5 @@ class SheetScene(FormScene):
 
     def _open(self) -> Transition:
         if not open_path(self.files[0].parent):
-            self.app.say(t("settings.folder.failed"))
+            self.stage.say(t("settings.folder.failed"))
         return None

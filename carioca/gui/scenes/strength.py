@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carioca.bots.base import OPPONENTS
+from carioca.gui.draw.badges import level_dots
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop
-from carioca.gui.parts.opponent_tile import level_dots
 from carioca.i18n import t
 from carioca.strength import Measured, strength
 
@@ -37,7 +37,7 @@ class StrengthScene(FormScene):
         return (Foot("back", t("form.done"), Pop, "primary"),)
 
     def _entry(self, rows: Rows, entry: Measured) -> None:
-        dots = level_dots(self.app, entry.one, rows.px(9))
+        dots = level_dots(self.stage, entry.one, rows.px(9))
         rows.picture(dots, dots.get_rect(topleft=(rows.area.x, rows.y + rows.px(9))))
         inner = rows.inset(58)
         inner.note(strength_text(entry), 16.5, 0, True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.draw import Painter
@@ -21,7 +22,7 @@ from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -41,9 +42,9 @@ class TableScene(Scene):
 
     # -- life --
 
-    def enter(self, app: App) -> None:
-        self.app = app
-        self.table = Table(app, self.session)
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
+        self.table = Table(stage, self.session)
         self.turns = Turns(self.table)
         self.moves = Moves(self.table, self.turns)
         self.adviser = Adviser(self.table)
@@ -52,7 +53,7 @@ class TableScene(Scene):
         self.painter = Painter(self.table, self.keys)
         self.resized()
         self.turns.begin()
-        self.table.board.remember(read_notes(app.saves, self.session))
+        self.table.board.remember(read_notes(stage.saves, self.session))
         self.resized()
 
     def leave(self) -> None:
@@ -61,9 +62,9 @@ class TableScene(Scene):
         self.adviser.thinker.close()
         self._note()
         with contextlib.suppress(StorageError):
-            stored.save(self.app.paths.settings, self.app.settings)
+            stored.save(self.stage.paths.settings, self.stage.settings)
         with contextlib.suppress(StorageError):
-            self.app.saves.retry()
+            self.stage.saves.retry()
 
     def covered(self) -> None:
         self.gestures.cancel()
@@ -75,7 +76,7 @@ class TableScene(Scene):
 
     def resized(self) -> None:
         self.table.apply_settings()
-        self.table.board.resize(self.app.size, self.app.unit)
+        self.table.board.resize(self.stage.size, self.stage.unit)
         self.painter.forget()
         self.table.cool()
         self.table.refresh()
@@ -106,7 +107,7 @@ class TableScene(Scene):
             return
         if self.table.focus.shown:
             self.table.focus.shown = False
-            self.app.redraw()
+            self.stage.redraw()
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.gestures.press(event.pos, event.button)
         else:
@@ -153,23 +154,19 @@ class TableScene(Scene):
             if ready or name in ("down", "hint"):
                 deeds[name]()
             return
-        self.app.audio.play("click")
+        self.stage.audio.play("click")
         self._push = Push(self._screen(name))
 
-    def _screen(self, name: str) -> Scene:
+    def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
             from carioca.gui.table.key_list import KeyList
 
             return KeyList()
         if name in ("rules", "rule"):
-            from carioca.gui.scenes.rules import RulesScene
-
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()
-            return RulesScene(rule, self.session.match.setup.options, self.session.preset)
-        from carioca.gui.scenes.pause import PauseScene
-
-        return PauseScene(self.session)
+            return routes.Rules(rule, self.session.match.setup.options, self.session.preset)
+        return routes.Pause(self.session)
 
     # -- time and picture --
 
@@ -184,7 +181,7 @@ class TableScene(Scene):
         return wish
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.painter.draw_in(self.app, self, surface)
+        self.painter.draw_in(surface)
 
     def _note(self) -> None:
-        write_notes(self.app.saves, self.session, self.table.board.kept())
+        write_notes(self.stage.saves, self.session, self.table.board.kept())

@@ -10,6 +10,7 @@ import pygame
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.rows import Make
 from carioca.gui.forms.widgets import Button
+from carioca.gui.frame import routes
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Quit, Reset, Transition
 from carioca.gui.frame.trace import log_file
@@ -29,7 +30,7 @@ class TroubleScene(FormScene):
         return t("trouble.title")
 
     def fill(self, rows: Rows) -> None:
-        file = log_file(self.app.paths.logs)
+        file = log_file(self.stage.paths.logs)
         logged = file.exists()
         rows.note(self._text(), size=18, gap=18, bold=True)
         rows.note(t("trouble.log" if logged else "trouble.unlogged"), gap=6)
@@ -45,37 +46,35 @@ class TroubleScene(FormScene):
             rows.cells([(0, folder)])
             rows.cells([(0, copy)])
         else:
-            rows.cells([((rows.area.w / self.app.text_unit - 8) / 2, folder), (0, copy)])
+            rows.cells([((rows.area.w / self.stage.text_unit - 8) / 2, folder), (0, copy)])
 
     def _button(self, name: str, text: str, act: Callable[[], Transition]) -> Make:
-        return lambda rect: Button(self.app, name, rect, text, act)
+        return lambda rect: Button(self.stage, name, rect, text, act)
 
     def feet(self) -> Sequence[Foot]:
         return (Foot("quit", t("menu.quit"), Quit), Foot("menu", t("trouble.menu"), self.back, "primary"))
 
     def back(self) -> Transition:
         """Close everything and show the menu, which goes on with the match as it is on the disk."""
-        from carioca.gui.scenes.menu import MenuScene
-
-        return Reset(MenuScene())
+        return Reset(routes.Menu())
 
     def _text(self) -> str:
         """What happened, and how the match stands."""
-        if self.app.saves.behind:
+        if self.stage.saves.behind:
             return t("trouble.text.unsaved")
-        running = os.path.lexists(self.app.paths.saves / f"match{ENDING}")
+        running = os.path.lexists(self.stage.paths.saves / f"match{ENDING}")
         return t("trouble.text" if running else "trouble.text.no-match")
 
     def _open(self) -> Transition:
-        if not open_path(self.app.paths.logs):
-            self.app.say(t("settings.folder.failed"))
+        if not open_path(self.stage.paths.logs):
+            self.stage.say(t("settings.folder.failed"))
         return None
 
     def _copy(self) -> Transition:
         try:
             pygame.scrap.put_text(self.report)
         except pygame.error:
-            self.app.say(t("trouble.not-copied"))
+            self.stage.say(t("trouble.not-copied"))
         else:
-            self.app.say(t("trouble.copied"))
+            self.stage.say(t("trouble.copied"))
         return None

@@ -22,7 +22,7 @@ from carioca.words.rules import contract_text
 
 if TYPE_CHECKING:
     from carioca.cards import Card
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 PATIENCE = 0.15
@@ -40,14 +40,14 @@ class WhyScene(FormScene):
         self.session = session
         self.round_no = round_no
 
-    def enter(self, app: App) -> None:
+    def enter(self, stage: Stage) -> None:
         self.hindsight = Hindsight(self.session, self.round_no)
         self.thinker: Thinker[Said] = Thinker()
         self._known: dict[tuple[int, int], Said] = {}
         self.seat = self.hindsight.first
         self.at = len(self._turns) - 1
         self._ask()
-        super().enter(app)
+        super().enter(stage)
 
     def leave(self) -> None:
         self.thinker.close()
@@ -128,7 +128,7 @@ class WhyScene(FormScene):
         seats = list(self.hindsight.turns)
         if len(seats) > 1:
             options = [(seat, self.session.names[seat]) for seat in seats]
-            rows.cells([(0, lambda rect: Chooser(self.app, "who", rect, options, self.seat, self._choose))])
+            rows.cells([(0, lambda rect: Chooser(self.stage, "who", rect, options, self.seat, self._choose))])
 
     def fill(self, rows: Rows) -> None:
         turn, names = self.shown, self.session.names
@@ -152,14 +152,14 @@ class WhyScene(FormScene):
             height = max(8, round(height * rows.area.w / (step * len(cards))))
             step = rows.area.w // len(cards)
         image = pygame.Surface((max(1, step * len(cards)), height))
-        image.fill(self.app.palette.paper)
+        image.fill(self.stage.palette.paper)
         for at, card in enumerate(cards):
-            image.blit(chip(self.app, card, height), (at * step, 0))
+            image.blit(chip(self.stage, card, height), (at * step, 0))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += height + rows.px(8)
 
     def _paragraph(self, rows: Rows, text: str, size: float, bold: bool, faint: bool = False) -> None:
-        colour = self.app.palette.ink_muted if faint else self.app.palette.ink
-        image = self.app.textures.text_block(text, rows.px(size), colour, rows.area.w, bold)
+        colour = self.stage.palette.ink_muted if faint else self.stage.palette.ink
+        image = self.stage.textures.text_block(text, rows.px(size), colour, rows.area.w, bold)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(2)

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from carioca.bots.contract.expert import SAMPLES
 from carioca.bots.contract.explain import Advice, advise
-from carioca.engine.game import Action
 from carioca.games.melding.actions import LayDown, LayMeld
+from carioca.gui.table.table import Hint, Table
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
 from carioca.words.reasons import MOVE, WHY, hint_text
-
-if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
-
-
-class Hint(NamedTuple):
-    """The move that is hinted at and how much of it has been told: LOOK, MOVE or WHY."""
-
-    action: Action
-    step: int
 
 
 class Adviser:
@@ -36,7 +24,7 @@ class Adviser:
     def more(self) -> None:
         """The next step of the hint; the last one again when all have been told."""
         table = self.table
-        if not table.app.settings.hints:
+        if not table.stage.settings.hints:
             table.say(t("advice.off"))
         elif not table.my_turn:
             table.say(t("advice.wait"))
@@ -81,7 +69,7 @@ class Adviser:
     def _ask(self) -> None:
         table = self.table
         game, view = table.session.game, table.view
-        samples = max(1, round(SAMPLES * table.app.settings.budget))
+        samples = max(1, round(SAMPLES * table.stage.settings.budget))
         self._advice, self._place = None, self._here()
         self.thinker.ask(lambda: advise(game, view, samples))
         table.tell(t("advice.thinking"))
@@ -98,5 +86,5 @@ class Adviser:
         if step == MOVE and isinstance(advice.action, LayDown | LayMeld):
             text = f"{text} {t('advice.propose')}"
         table.tell(text, t("advice.step", step=step, steps=WHY), "hint" if step < WHY else "")
-        table.app.audio.play("click")
+        table.stage.audio.play("click")
         table.refresh()

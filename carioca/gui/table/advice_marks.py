@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -12,22 +11,18 @@ from carioca.cards import Card
 from carioca.games.contract import layoffs
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.gui.frame.palette import Rgb
 from carioca.gui.table import hud
-from carioca.gui.table.advice import Hint
 from carioca.gui.table.paint import paint_dot
 from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.table import Hint, Table
 from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
 from carioca.words.reasons import LOOK
-
-if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
-
-Rgb = tuple[int, int, int]
 
 
 def paint_hint(table: Table, surface: Surface) -> list[Rect]:
     """The rings of the hint; the places they cover."""
-    hint, colour = table.hint, table.app.palette.hint
+    hint, colour = table.hint, table.stage.palette.hint
     if hint is None:
         return []
     board = table.board
@@ -45,7 +40,7 @@ def _ring(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite
     image = hud.ring_image(table, sprite.angle, sprite.height, colour).copy()
     rect = image.get_rect(center=(round(sprite.x), round(sprite.y)))
     for other in above:
-        face = table.app.textures.card(other.shown, max(2, round(other.height)), other.angle)
+        face = table.stage.textures.card(other.shown, max(2, round(other.height)), other.angle)
         place = face.get_rect(center=(round(other.x), round(other.y)))
         if place.colliderect(rect):
             image.blit(face, place.move(-rect.x, -rect.y), special_flags=pygame.BLEND_RGBA_SUB)

@@ -17,8 +17,6 @@ from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
-    from carioca.gui.frame.scene import Scene
     from carioca.gui.table.table import Table
 
 CROWDED = 0.5
@@ -49,9 +47,9 @@ class Painter:
         """The kept layers are out of date: colours, size or language changed."""
         self._layer = self._dressed = self._last = None
 
-    def draw_in(self, app: App, scene: Scene, surface: Surface) -> None:
+    def draw_in(self, surface: Surface) -> None:
         """The picture as a scene; where somebody else paints on the window too, it covers all of it."""
-        alone = app.scene is scene and not app.notice.text
+        alone = self.table.stage.alone
         if not (alone and self._alone):
             self._last = None
         self._alone = alone
@@ -66,7 +64,7 @@ class Painter:
     def _restore(self, layer: Surface, surface: Surface) -> None:
         """Cover the last picture's upper layer."""
         area = sum(rect.w * rect.h for rect in self._touched)
-        same = layer is self._last and surface is self._window and surface.get_size() == self.table.app.size
+        same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
         if same and area < CROWDED * surface.get_width() * surface.get_height():
             for rect in self._touched:
                 surface.blit(layer, rect, rect)
@@ -104,7 +102,7 @@ class Painter:
 
     def _mark(self, surface: Surface) -> Rect:
         """The ring of the keys, or the dot over the card under the pointer."""
-        table, board, pal = self.table, self.table.board, self.table.app.palette
+        table, board, pal = self.table, self.table.board, self.table.stage.palette
         if table.focus.shown and self.keys is not None:
             stop = self.keys.current()
             sprite = board.sprite(stop.item) if stop is not None and isinstance(stop.item, int) else None

@@ -52,7 +52,7 @@ class Gestures:
             table.pressed_button = name
             table.version += 1
             self.drag.press(pos, None)
-            table.app.redraw()
+            table.stage.redraw()
             return
         self.drag.press(pos, self._held_at(pos))
         if hurried and not isinstance(self.drag.item, int):
@@ -71,16 +71,16 @@ class Gestures:
         hover = sprite.token if sprite is not None else None
         if hover != table.hover:
             table.hover = hover
-            table.app.redraw()
+            table.stage.redraw()
         pointed = plate_at(table, pos)
         if pointed != table.pointed:
             table.pointed = pointed
-            table.app.redraw()
+            table.stage.redraw()
         name = self.button_at(pos)
         if name != table.hot_button:
             table.hot_button = name
             table.version += 1
-            table.app.redraw()
+            table.stage.redraw()
 
     def release(self, pos: Point, button: int) -> None:
         """A mouse button went up."""
@@ -90,7 +90,7 @@ class Gestures:
         pressed, self.table.pressed_button = self.table.pressed_button, ""
         if pressed:
             self.table.version += 1
-            self.table.app.redraw()
+            self.table.stage.redraw()
             if self.button_at(pos) == pressed:
                 self.push(pressed)
         elif outcome is Outcome.DROP:
@@ -140,7 +140,7 @@ class Gestures:
         elif item is not None:
             table.guest, table.guest_from = self._guest(item), item
             table.version += 1
-        table.app.audio.play("click")
+        table.stage.audio.play("click")
 
     def _in_order(self, tokens: list[int]) -> list[int]:
         hand = self.table.board.hand
@@ -171,7 +171,7 @@ class Gestures:
             board.gap = gap
             board.glide(0.16)
         table.over = over
-        table.app.redraw()
+        table.stage.redraw()
 
     def _over(self) -> Zone | None:
         """Which zone the pointer (or the middle card's centre, which is the same) means."""
@@ -193,7 +193,7 @@ class Gestures:
                 self._hand_over(item, guest)
             elif guest is not None:
                 table.version += 1
-            table.app.redraw()
+            table.stage.redraw()
             return
         held = [token for token in held if token in board.hand.cards]
         # The lights were found for what was held: they still hold while the drop is carried out.

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from carioca.games.contract.state import CONTRACTS
 from carioca.gui.draw.shapes import disc, mix, sign
-from carioca.gui.table.buttons import Button
+from carioca.gui.frame.palette import Rgb
 from carioca.gui.table.hints import hint_text
+from carioca.gui.table.table import Button, Table
 from carioca.i18n import capitalised, t
 from carioca.words.rules import contract_text, points_text
-
-if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
-
-Rgb = tuple[int, int, int]
 
 
 def panel(
@@ -34,12 +29,12 @@ def panel(
     if rect.w < 2 or rect.h < 2:
         return
     radius = max(0, min(radius, rect.w // 2, rect.h // 2))
-    surface.blit(table.app.textures.panel(rect.size, radius, fill, edge, width), rect)  # type: ignore[arg-type]
+    surface.blit(table.stage.textures.panel(rect.size, radius, fill, edge, width), rect)  # type: ignore[arg-type]
 
 
 def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: bool = False) -> Surface:
     """One line of at most `width` px: smaller when it does not fit, at the least 72 %, then cut with an ellipsis."""
-    textures = table.app.textures
+    textures = table.stage.textures
     image = textures.text(words, size, colour, bold)
     if image.get_width() <= width:
         return image
@@ -61,21 +56,21 @@ def draw_names(table: Table, surface: Surface) -> None:
         draw_pill(table, surface, seat, box.pill)
         count = len(board.picture.hands[seat])
         right = (box.pill.right - board.layout.tx(15), box.fan.bottom)
-        _tag(table, surface, str(count), right, table.app.palette.panel, table.app.palette.text)
+        _tag(table, surface, str(count), right, table.stage.palette.panel, table.stage.palette.text)
         if board.picture.down[seat]:
             words = t("table.is-down")
             left = (box.pill.left + board.layout.tx(24), box.fan.bottom)
-            _tag(table, surface, words, left, table.app.palette.ok, table.app.palette.panel)
+            _tag(table, surface, words, left, table.stage.palette.ok, table.stage.palette.panel)
     draw_pill(table, surface, board.seat, board.layout.own)
     if board.picture.down[board.seat]:
         own = board.layout.own
         words = t("table.is-down")
-        _tag(table, surface, words, (own.centerx, own.top), table.app.palette.ok, table.app.palette.panel)
+        _tag(table, surface, words, (own.centerx, own.top), table.stage.palette.ok, table.stage.palette.panel)
 
 
 def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     """Colour, name and points of a player; whose turn it is stands out by colour, edge and an arrow."""
-    board, pal, layout = table.board, table.app.palette, table.board.layout
+    board, pal, layout = table.board, table.stage.palette, table.board.layout
     turn = board.picture.turn == seat
     fill, ink, soft = (pal.accent, pal.accent_text, pal.accent_text) if turn else (pal.panel, pal.text, pal.accent)
     if turn:
@@ -89,7 +84,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     surface.blit(disc(dot + 4, mix(colour, pal.panel, 0.7)), (x - 2, rect.centery - dot // 2 - 2))
     surface.blit(disc(dot, colour), (x, rect.centery - dot // 2))
     if board.picture.dealer == seat:
-        letter = table.app.textures.text(t("table.dealer-letter"), max(6, round(dot * 0.72)), pal.panel, True)
+        letter = table.stage.textures.text(t("table.dealer-letter"), max(6, round(dot * 0.72)), pal.panel, True)
         surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
     x += dot + layout.px(7)
     if turn:
@@ -97,8 +92,8 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
         surface.blit(arrow, arrow.get_rect(midleft=(x - layout.px(4), rect.centery)))
         x += arrow.get_width() - layout.px(4)
     end, score, name = rect.right - layout.px(13), board.picture.scores[seat], table.session.names[seat]
-    room = end - x - layout.px(8) - table.app.textures.text(name, size, ink, True).get_width()
-    points = table.app.textures.text(points_text(score), size, soft)
+    room = end - x - layout.px(8) - table.stage.textures.text(name, size, ink, True).get_width()
+    points = table.stage.textures.text(points_text(score), size, soft)
     if points.get_width() > room:
         # The number alone says it too; a name that is cut says less.
         points = text(table, str(score), size, soft, rect.w // 2)
@@ -109,16 +104,16 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
 
 def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> None:
     layout = table.board.layout
-    image = table.app.textures.text(words, layout.tx(12), ink, True)
+    image = table.stage.textures.text(words, layout.tx(12), ink, True)
     rect = Rect(0, 0, max(image.get_width() + layout.tx(12), layout.tx(22)), layout.tx(19))
     rect.center = (centre[0], centre[1] - layout.px(4))
-    panel(table, surface, rect, rect.h // 2, fill, table.app.palette.panel_edge, 1)
+    panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
     surface.blit(image, image.get_rect(center=rect.center))
 
 
 def draw_banner(table: Table, surface: Surface) -> None:
     """Which round this is, what it asks for, and how far the match has come."""
-    layout, pal, picture = table.board.layout, table.app.palette, table.board.picture
+    layout, pal, picture = table.board.layout, table.stage.palette, table.board.picture
     rounds = table.session.match.setup.options.round_ids  # type: ignore[attr-defined]
     rect = layout.banner
     panel(table, surface, rect, layout.px(14), (*pal.panel, 215), pal.panel_edge, 1)
@@ -143,7 +138,7 @@ def _draw_unsaved(table: Table, surface: Surface, inner: Rect) -> int:
     """The sign that what is played now is not on the disk, at the banner's right; the width it takes."""
     if not table.unsaved:
         return 0
-    layout, pal = table.board.layout, table.app.palette
+    layout, pal = table.board.layout, table.stage.palette
     words = text(table, t("table.unsaved"), layout.tx(14), pal.hint, inner.w // 2, True)
     place = words.get_rect(topright=inner.topright)
     dot = disc(max(4, layout.tx(8)), pal.hint)
@@ -167,14 +162,14 @@ def draw_buttons(table: Table, surface: Surface) -> None:
             _bars(table, surface, button.rect)
         elif button.name == "help":
             _draw_corner(table, surface, button)
-            mark = table.app.textures.text("?", table.board.layout.tx(19), table.app.palette.text, True)
+            mark = table.stage.textures.text("?", table.board.layout.tx(19), table.stage.palette.text, True)
             surface.blit(mark, mark.get_rect(center=button.rect.center))
         else:
             _draw_button(table, surface, button)
 
 
 def _state(table: Table, button: Button) -> tuple[Rgb, Rgb, Rgb]:
-    pal = table.app.palette
+    pal = table.stage.palette
     if button.strong:
         fill, edge, ink = pal.accent, mix(pal.accent, (0, 0, 0), 0.25), pal.accent_text
     else:
@@ -201,7 +196,7 @@ def _bars(table: Table, surface: Surface, rect: Rect) -> None:
     for i in (-1, 0, 1):
         bar = Rect(0, 0, width, height)
         bar.center = (rect.centerx, rect.centery + round(i * rect.h * 0.17))
-        surface.fill(table.app.palette.text, bar)
+        surface.fill(table.stage.palette.text, bar)
 
 
 def _draw_button(table: Table, surface: Surface, button: Button) -> None:
@@ -209,7 +204,7 @@ def _draw_button(table: Table, surface: Surface, button: Button) -> None:
     fill, edge, ink = _state(table, button)
     rect = button.rect
     panel(table, surface, rect, layout.px(11), fill, edge, max(1, layout.px(1.5)))
-    key = table.app.textures.text(button.key, layout.tx(12), mix(ink, fill, 0.4), True)
+    key = table.stage.textures.text(button.key, layout.tx(12), mix(ink, fill, 0.4), True)
     room = rect.w - layout.px(22)
     roomy = room > layout.tx(118)
     if roomy:
@@ -224,7 +219,7 @@ def _draw_button(table: Table, surface: Surface, button: Button) -> None:
 
 def draw_hint(table: Table, surface: Surface) -> None:
     """The line that says what may be done."""
-    layout, pal = table.board.layout, table.app.palette
+    layout, pal = table.board.layout, table.stage.palette
     words = hint_text(table)
     if words:
         image = text(table, words, layout.tx(15), pal.muted, layout.hint.w)
@@ -235,7 +230,7 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
     """Who won the round, in the middle of the table, before the score sheet; the place it covers."""
     if not table.banner:
         return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.app.palette
+    layout, pal = table.board.layout, table.stage.palette
     image = text(table, table.banner, layout.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
     rect = image.get_rect(center=(surface.get_width() // 2, layout.hint.centery)).inflate(layout.tx(56), layout.tx(24))
     rect.clamp_ip(surface.get_rect())
@@ -265,7 +260,7 @@ def ring_image(table: Table, angle: float, height: float, colour: Rgb) -> Surfac
     size = (round(height * 5 / 7) + 2 * layout.px(4), round(height) + 2 * layout.px(4))
     if min(size) < 4:
         return Surface((0, 0), pygame.SRCALPHA)
-    image = table.app.textures.panel(size, layout.px(11), (*colour, 0), colour, max(2, layout.px(3.5)))
+    image = table.stage.textures.panel(size, layout.px(11), (*colour, 0), colour, max(2, layout.px(3.5)))
     if angle:
         # A margin keeps the turned edge smooth.
         framed = Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)

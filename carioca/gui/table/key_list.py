@@ -12,7 +12,7 @@ from carioca.gui.frame.scene import Pop, Scene, Transition
 from carioca.i18n import t
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
 
 KEYS = (
     "arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d", "tr", "tab", "esc", "h", "f1", "f2", "f11", "m",
@@ -29,16 +29,16 @@ class KeyList(Scene):
     def __init__(self, names: Sequence[str] = KEYS, title: str = "keys.title") -> None:
         self.names, self.title = names, title
 
-    def enter(self, app: App) -> None:
-        self.app = app
+    def enter(self, stage: Stage) -> None:
+        self.stage = stage
 
     def handle(self, event: pygame.event.Event) -> Transition:
         return Pop() if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
 
     def draw(self, surface: pygame.Surface) -> None:
-        app, pal = self.app, self.app.palette
+        stage, pal = self.stage, self.stage.palette
         width, height = surface.get_size()
-        unit = max(0.1, min(app.text_unit, width / 700, height / (30 * len(self.names) + 120)))
+        unit = max(0.1, min(stage.text_unit, width / 700, height / (30 * len(self.names) + 120)))
         caps, deeds = self._words(unit)
         # Longer words ask for smaller letters, never for more than the window has.
         wanted = _wide(caps) + _wide(deeds) + (SIDE + GAP + SIDE) * unit
@@ -50,8 +50,8 @@ class KeyList(Scene):
         wide = max(round(660 * unit), 2 * side + second + _wide(deeds))
         box = Rect(0, 0, wide, line * (len(self.names) + 1) + round(62 * unit))
         box.center = (width // 2, height // 2)
-        surface.blit(app.textures.panel(box.size, round(18 * unit), pal.panel, pal.panel_edge, 1), box)
-        title = app.textures.text(t(self.title), round(22 * unit), pal.text, True)
+        surface.blit(stage.textures.panel(box.size, round(18 * unit), pal.panel, pal.panel_edge, 1), box)
+        title = stage.textures.text(t(self.title), round(22 * unit), pal.text, True)
         y = box.y + round(20 * unit)
         surface.blit(title, (box.x + side, y))
         y += title.get_height() + round(10 * unit)
@@ -62,7 +62,7 @@ class KeyList(Scene):
 
     def _words(self, unit: float) -> tuple[list[pygame.Surface], list[pygame.Surface]]:
         """The names of the keys and what they do."""
-        textures, pal, size = self.app.textures, self.app.palette, max(6, round(16 * unit))
+        textures, pal, size = self.stage.textures, self.stage.palette, max(6, round(16 * unit))
         caps = [textures.text(t(f"keys.{name}.key"), size, pal.accent, True) for name in self.names]
         return caps, [textures.text(t(f"keys.{name}"), size, pal.text) for name in self.names]
 

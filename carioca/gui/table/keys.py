@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
 from carioca.gui.table.marks import means_joker
 from carioca.gui.table.plates import plates
-from carioca.gui.table.zones import PILE, STOCK, Zone
+from carioca.gui.table.zones import PILE, STOCK, Stop
 from carioca.i18n import t
 from carioca.words.rules import cards_text
 
@@ -24,13 +24,6 @@ MELDS = ("low", "meld", "joker", "high")
 DIGITS = {getattr(pygame, f"K_{n}"): n for n in range(1, 10)} | {getattr(pygame, f"K_KP{n}"): n for n in range(1, 10)}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-
-
-class Stop(NamedTuple):
-    """Something the focus can stand on: a card's token, a zone, or a button's name; and where its ring goes."""
-
-    item: int | Zone | str
-    rect: Rect
 
 
 class Keys:
@@ -126,7 +119,7 @@ class Keys:
             self._letters[key]()
         else:
             used = False
-        self.table.app.redraw()
+        self.table.stage.redraw()
         return used
 
     def _walk(self, key: int, carry: bool, was_shown: bool) -> None:

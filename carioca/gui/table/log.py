@@ -18,7 +18,7 @@ ROWS = 4
 
 def draw_log(table: Table, surface: Surface) -> None:
     """The newest event is at the bottom and brightest; one that is told in many words takes two rows."""
-    layout, pal = table.board.layout, table.app.palette
+    layout, pal = table.board.layout, table.stage.palette
     rect, size = layout.log, layout.tx(14)
     told = [event_text(event, table.session.names, table.log_viewer) for event in table.log]
     rows = [
@@ -35,7 +35,7 @@ def draw_log(table: Table, surface: Surface) -> None:
 
 def _rows(table: Table, line: str, size: int, width: int) -> list[str]:
     """A line as it is, or parted at the blank nearest its middle."""
-    if table.app.textures.text(line, size, table.app.palette.text).get_width() <= width:
+    if table.stage.textures.text(line, size, table.stage.palette.text).get_width() <= width:
         return [line]
     words = line.split(" ")
     parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]

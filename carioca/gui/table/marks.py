@@ -47,12 +47,12 @@ def _label_row(
 ) -> None:
     if not any(meanings) or any(id(sprite) in apart for sprite in sprites):
         return
-    pal = table.app.palette
+    pal = table.stage.palette
     for at, (sprite, card) in enumerate(zip(sprites, meanings, strict=True)):
         if card is None:
             continue
         size = max(7, round(sprite.height * 0.15))
-        words = table.app.textures.text(card_text_suit(card), size, pal.text, True)
+        words = table.stage.textures.text(card_text_suit(card), size, pal.text, True)
         width = sprite.height * CARD_RATIO
         seen = sprites[at + 1].x - sprite.x if at + 1 < len(sprites) else width
         box = Rect(0, 0, words.get_width() + max(4, round(size * 0.55)), round(size * 1.45))
@@ -66,7 +66,7 @@ def _label_row(
 
 def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
     """The two arrows over a joker that may be taken; the place they cover."""
-    pal, size = table.app.palette, max(13, table.board.layout.px(25))
+    pal, size = table.stage.palette, max(13, table.board.layout.px(25))
     touched = Rect(0, 0, size + 4, size + 4)
     touched.midtop = (rect.centerx, rect.top - size // 3)
     for side, fill in ((size + 4, pal.panel), (size, pal.swap)):
@@ -80,7 +80,7 @@ def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
 def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
     """The target that is meant shines, a joker with its sign; the place it covers."""
     joker = zone.kind == "joker"
-    colour = table.app.palette.swap if joker else table.app.palette.legal
+    colour = table.stage.palette.swap if joker else table.stage.palette.legal
     touched = hud.ring(table, surface, rect, colour, 3.5, 60)
     return touched.union(swap_sign(table, surface, rect)) if joker else touched
 
@@ -90,8 +90,8 @@ def say_what(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
     key = what_key(table, zone)
     if not key:
         return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.app.palette
-    words = table.app.textures.text(t(key), layout.tx(15), pal.text, True)
+    layout, pal = table.board.layout, table.stage.palette
+    words = table.stage.textures.text(t(key), layout.tx(15), pal.text, True)
     box = Rect(0, 0, words.get_width() + layout.tx(22), words.get_height() + layout.tx(10))
     meld = layout.melds.rects[zone.number]
     box.midbottom = (rect.centerx, meld.top - layout.tx(16))

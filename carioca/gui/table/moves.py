@@ -57,7 +57,7 @@ class Moves:
             picked.remove(token)
         else:
             picked.append(token)
-        self.table.app.audio.play("click")
+        self.table.stage.audio.play("click")
         self.settle()
 
     def unpick(self) -> bool:
@@ -152,7 +152,7 @@ class Moves:
         board.hand.stage(
             tokens, slot, at, slot_reader(self.table.session.game, self.table.state, kind), kind is Kind.FULL
         )
-        self.table.app.audio.play("place")
+        self.table.stage.audio.play("place")
         self._done(tokens)
         self.settle()
 
@@ -167,7 +167,7 @@ class Moves:
         had = bool(self.table.board.hand.staged)
         if had:
             self.table.board.hand.take_back()
-            self.table.app.audio.play("place")
+            self.table.stage.audio.play("place")
             self.settle()
         return had
 
@@ -224,7 +224,7 @@ class Moves:
             table.say(t("table.no-further" if table.further else "table.no-proposal"))
             return
         self._done(table.board.picked)
-        table.app.audio.play("place")
+        table.stage.audio.play("place")
         self.settle()
 
     def go_down(self) -> None:
@@ -262,7 +262,7 @@ class Moves:
         if self.table.board.viewer is None:
             return
         hand.sort_by("" if hand.sort == sort else sort)
-        self.table.app.audio.play("place")
+        self.table.stage.audio.play("place")
         self.remember_sort()
         self.settle()
 
@@ -277,8 +277,8 @@ class Moves:
 
     def remember_sort(self) -> None:
         """The next match begins with the same habit."""
-        app = self.table.app
-        app.settings = replace(app.settings, sort=self.table.board.hand.sort)
+        stage = self.table.stage
+        stage.settings = replace(stage.settings, sort=self.table.board.hand.sort)
 
     def _done(self, tokens: Iterable[int]) -> None:
         gone = set(tokens)

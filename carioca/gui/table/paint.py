@@ -30,7 +30,7 @@ def paint_card(
     table: Table, surface: Surface, card: Card, at: Slot, lifted: bool = False, width: float = 1.0, flying: bool = False
 ) -> Rect:
     """A card at a slot; `width` 1..0 narrows it, `flying` allows the few pictures that are made for a moment only."""
-    textures, layout = table.app.textures, table.board.layout
+    textures, layout = table.stage.textures, table.board.layout
     height = max(2, round(at.height))
     sizes = (
         layout.hand_height, layout.tray_height, layout.pile_height, layout.back_height, layout.melds.height,
@@ -57,7 +57,7 @@ def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: tuple[int,
     turn, reach = radians(sprite.angle), sprite.height / 2 + size * 0.75
     centre = (round(sprite.x - sin(turn) * reach), round(sprite.y - cos(turn) * reach))
     touched = Rect(centre, (0, 0))
-    for side, fill in ((size + 3, table.app.palette.panel), (size, colour)):
+    for side, fill in ((size + 3, table.stage.palette.panel), (size, colour)):
         image = disc(side, fill)
         touched = touched.union(surface.blit(image, image.get_rect(center=centre)))
     return touched

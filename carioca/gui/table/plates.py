@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.bots.base import CHARACTERS
-from carioca.gui.parts.opponent_tile import level_dots
+from carioca.gui.draw.badges import level_dots
 from carioca.gui.table import hud
 from carioca.gui.table.toast import tight
-from carioca.gui.table.zones import Point, Zone
+from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.words.opponents import character_line, level_word
 
 if TYPE_CHECKING:
-    from carioca.gui.table.keys import Stop
     from carioca.gui.table.table import Table
 
 
@@ -42,9 +41,9 @@ def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
     bot, box = table.session.seats[seat].bot, table.board.layout.seats.get(seat)
     if bot is None or box is None:
         return Rect(0, 0, 0, 0)
-    layout, pal, textures = table.board.layout, table.app.palette, table.app.textures
+    layout, pal, textures = table.board.layout, table.stage.palette, table.stage.textures
     word = textures.text(level_word(bot), layout.tx(14), pal.muted)
-    dots = level_dots(table.app, bot, layout.tx(8))
+    dots = level_dots(table.stage, bot, layout.tx(8))
     gap, pad = layout.tx(8), layout.tx(12)
     name = hud.text(table, table.session.names[seat], layout.tx(16), pal.text, layout.tx(190), True)
     head = name.get_width() + 2 * gap + word.get_width() + gap + dots.get_width()

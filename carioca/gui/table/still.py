@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     """Everything but the sprites whose ids are `apart`."""
     board = table.board
-    layer.blit(table.app.textures.felt(layer.get_size()), (0, 0))
+    layer.blit(table.stage.textures.felt(layer.get_size()), (0, 0))
     _panels(table, layer)
     _stock(table, layer)
     _pile(table, layer, apart)
@@ -55,7 +55,7 @@ def lit_zones(table: Table) -> dict[Zone, Rect]:
 
 
 def _lights(table: Table, layer: Surface) -> None:
-    pal = table.app.palette
+    pal = table.stage.palette
     for zone, rect in lit_zones(table).items():
         if means_joker(table, zone):
             continue
@@ -66,7 +66,7 @@ def _lights(table: Table, layer: Surface) -> None:
 
 def _panels(table: Table, layer: Surface) -> None:
     """The owners' panels and the tray's slots with their captions."""
-    board, layout, pal = table.board, table.board.layout, table.app.palette
+    board, layout, pal = table.board, table.board.layout, table.stage.palette
     for owner, rect in layout.melds.groups:
         colour = pal.seat_colours[owner % len(pal.seat_colours)]
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 200), mix(colour, pal.zone, 0.35), 1)
@@ -91,7 +91,7 @@ def _stock(table: Table, layer: Surface) -> None:
     if board.picture.stock <= 0:
         _empty(table, layer, rect)
     else:
-        textures, depth = table.app.textures, min(5, 1 + board.picture.stock // 16)
+        textures, depth = table.stage.textures, min(5, 1 + board.picture.stock // 16)
         shadow = textures.shadow(rect.h, False)
         layer.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + layout.px(3))), None, PREMULTIPLIED)
         back = textures.back(rect.h)
@@ -103,7 +103,7 @@ def _stock(table: Table, layer: Surface) -> None:
 
 def _pile(table: Table, layer: Surface, moving: set[int]) -> None:
     board, layout = table.board, table.board.layout
-    rect, pal = layout.pile, table.app.palette
+    rect, pal = layout.pile, table.stage.palette
     cast, size = board.cast, len(board.picture.pile)
     taken = table.guest is not None and table.guest_from == PILE
     away = cast.pile is not None and id(cast.pile) in moving
@@ -124,12 +124,12 @@ def _pile(table: Table, layer: Surface, moving: set[int]) -> None:
 
 
 def _empty(table: Table, layer: Surface, rect: Rect) -> None:
-    pal = table.app.palette
+    pal = table.stage.palette
     hud.panel(table, layer, rect, table.board.layout.px(9), (*pal.zone, 150), pal.zone_edge, 1)
 
 
 def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
-    layout, pal = table.board.layout, table.app.palette
+    layout, pal = table.board.layout, table.stage.palette
     x = rect.left - layout.px(12) if left else rect.right + layout.px(14)
     room = max(1, (x - layout.banner.right if left else layout.log.left - x) - layout.px(4))
     name = hud.text(table, words, layout.tx(15), pal.text, room, True)
@@ -141,7 +141,7 @@ def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, l
 
 def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
     """A dot over each card that has just come to the hand and was not put anywhere yet."""
-    board, pal = table.board, table.app.palette
+    board, pal = table.board, table.stage.palette
     if board.viewer is None or board.picture.open:
         return
     for token in board.hand.fresh.intersection(board.hand.order):

@@ -6,26 +6,26 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import Rect
 
 from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
-from carioca.engine.game import Refusal, View
+from carioca.engine.game import Action, Refusal, View
 from carioca.games.contract.proposal import further
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Action
 from carioca.games.melding.game import melding
-from carioca.gui.table.advice import Hint
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
-from carioca.gui.table.buttons import Button, buttons_of
 from carioca.gui.table.drops import Steps, draws, drops
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
+from carioca.i18n import t
 from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
-    from carioca.gui.frame.app import App
+    from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 TOAST_SECONDS = 6.0
@@ -58,15 +58,34 @@ class Focus:
     shown: bool = False
 
 
+class Hint(NamedTuple):
+    """The move that is hinted at and how much of it has been told: LOOK, MOVE or WHY."""
+
+    action: Action
+    step: int
+
+
+class Button(NamedTuple):
+    """A button by its name; `key` is shown beside the text, `strong` calls for attention, `on` is a switch's state."""
+
+    name: str
+    rect: Rect
+    text: str
+    key: str = ""
+    enabled: bool = True
+    strong: bool = False
+    on: bool = False
+
+
 class Table:
     """Everything that painting, pointing and keys look at. `version` grows whenever the still picture changes."""
 
-    def __init__(self, app: App, session: Session) -> None:
-        self.app = app
+    def __init__(self, stage: Stage, session: Session) -> None:
+        self.stage = stage
         self.session = session
         people = session.people
         alone = people[0] if len(people) == 1 else None
-        settings = app.settings
+        settings = stage.settings
         self.animator = Animator(1.0)
         sort = settings.sort if settings.sort in ("rank", "suit") else ""
         self.board = Board(session.view(alone), people[0] if people else 0, sort, self.animator)  # type: ignore[arg-type]
@@ -98,7 +117,7 @@ class Table:
 
     def apply_settings(self) -> None:
         """Take the speed that is chosen now."""
-        settings = self.app.settings
+        settings = self.stage.settings
         still = settings.reduced_motion or settings.animation == "off"
         self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
         self.pace = PACES.get(settings.animation, 1.0)
@@ -150,7 +169,7 @@ class Table:
 
     def warm(self) -> None:
         """Queue the faces that lie on the table in their present sizes; until they are ready others are scaled."""
-        textures, layout, picture = self.app.textures, self.board.layout, self.board.picture
+        textures, layout, picture = self.stage.textures, self.board.layout, self.board.picture
         rows = [(meld.cards, layout.melds.height) for meld in picture.melds]
         rows.append((picture.pile[-1:], layout.pile_height))
         rows.append((picture.hands[self.board.seat], layout.hand_height))
@@ -175,10 +194,10 @@ class Table:
             self.toast.left -= dt
             if self.toast.left <= 0:
                 self.hush()
-        if self.warming and not self.app.textures.work(4):
+        if self.warming and not self.stage.textures.work(4):
             self.warming = False
             self.version += 1
-            self.app.redraw()
+            self.stage.redraw()
 
     # -- what is possible --
 
@@ -196,9 +215,9 @@ class Table:
                 self.lit = self.targets(self.board.cards(tokens))
             elif self.state.phase == "draw":
                 self.lit = {zone: (action,) for zone, action in draws(self.session.game, self.view).items()}
-        self.buttons = buttons_of(self)
+        self.buttons = _buttons(self)
         self.warm()
-        self.app.redraw()
+        self.stage.redraw()
 
     def targets(self, cards: Sequence[Card]) -> dict[Zone, Steps]:
         """Where these cards of the viewer's hand may go now."""
@@ -238,7 +257,7 @@ class Table:
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
-        self.app.audio.play("refuse")
+        self.stage.audio.play("refuse")
         self.say(refusal_text(refusal), refusal.rule)
 
     def hush(self) -> None:
@@ -250,4 +269,30 @@ class Table:
         # What may be done stands in the same place: it is not written while there is a sentence.
         self.version += (toast is None) != (self.toast is None)
         self.toast = toast
-        self.app.redraw()
+        self.stage.redraw()
+
+
+def _buttons(table: Table) -> tuple[Button, ...]:
+    """The buttons in the order of Tab."""
+    board = table.board
+    rects = board.layout.buttons
+    found = [Button("menu", rects["menu"], ""), Button("help", rects["help"], "?")]
+    if board.viewer is None or board.picture.open:
+        return tuple(found)
+    for sort in ("suit", "rank"):
+        key = "T" if sort == "suit" else "R"
+        found.append(Button(sort, rects[sort], t(f"table.button.{sort}"), key, on=board.hand.sort == sort))
+    hint = Button("hint", rects["hint"], t("table.button.hint"), "H", table.my_turn, on=table.hint is not None)
+    hints = [hint] if table.stage.settings.hints else []
+    if table.passing() is not None:
+        return (*found, Button("pass", rects["pass"], t("table.button.pass"), "B", strong=True), *hints)
+    if board.staging:
+        staged = bool(board.hand.staged)
+        ready = table.my_turn and staged and table.down_refusal() is None
+        words = "further" if board.picture.down[board.viewer] else "down"
+        found += [
+            Button("propose", rects["propose"], t("table.button.propose"), "P"),
+            Button("down", rects["down"], t(f"table.button.{words}"), "B", ready, ready),
+            Button("back", rects["back"], t("table.button.back"), "Esc", staged),
+        ]
+    return (*found, *hints)

@@ -29,10 +29,10 @@ class ToastParts(NamedTuple):
 
 def toast_parts(table: Table) -> ToastParts | None:
     """How the sentence of the moment lies on the window; None when there is none."""
-    toast, layout, pal = table.toast, table.board.layout, table.app.palette
+    toast, layout, pal = table.toast, table.board.layout, table.stage.palette
     if toast is None:
         return None
-    textures, window = table.app.textures, Rect((0, 0), layout.size)
+    textures, window = table.stage.textures, Rect((0, 0), layout.size)
     wide = round(min(window.w * 0.8, layout.tx(620)))
     words = textures.text_block(toast.text, layout.tx(16), pal.text, max(20, wide - layout.tx(36)), align="center")
     words = words.subsurface(tight(words))
@@ -67,7 +67,7 @@ def draw_toast(table: Table, surface: Surface) -> Rect:
     parts = toast_parts(table)
     if parts is None or table.toast is None:
         return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.app.palette
+    layout, pal = table.board.layout, table.stage.palette
     edge = pal.hint if table.toast.calm else pal.danger
     panel(table, surface, parts.box, layout.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, layout.px(1.5)))
     y = parts.box.y + layout.tx(11)

@@ -21,6 +21,7 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
+from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.dealing import FLIGHT, deal_out
 from carioca.gui.table.picture import after, tray_of
@@ -115,14 +116,14 @@ class Turns:
         confirmed, self._confirmed = self._confirmed, False
         if confirmed and seat is not None and seat == self.table.session.current:
             self._look(seat)
-            self.table.app.audio.play("turn")
+            self.table.stage.audio.play("turn")
 
     def update(self, dt: float) -> Transition:
         """Let time pass: cards fly, then rest, then the next event or the next act."""
         table = self.table
         self._think()
         if table.animator.update(dt):
-            table.app.redraw()
+            table.stage.redraw()
         if table.animator.active and (self._queue or table.busy):
             return None
         if self._rest > 0:
@@ -141,9 +142,7 @@ class Turns:
     def _show(self, event: Event) -> Transition:
         table, board = self.table, self.table.board
         if isinstance(event, MatchEnded):
-            from carioca.gui.scenes.final import FinalScene
-
-            return Reset(FinalScene(table.session))
+            return Reset(routes.Final(table.session))
         if isinstance(event, RoundDealt) and table.together:
             board.hide()
         seen = event.seen_by(board.viewer)
@@ -190,7 +189,7 @@ class Turns:
         if isinstance(event, TurnBegan) and event.seat == table.board.viewer:
             name = "turn"
         if name:
-            table.app.audio.play(name)
+            table.stage.audio.play(name)
 
     def _deal(self, event: RoundDealt) -> None:
         table, board = self.table, self.table.board
@@ -200,12 +199,10 @@ class Turns:
         deal_out(board, event.dealer, state.options.step)
 
     def _show_sheet(self) -> Transition:
-        from carioca.gui.scenes.score_sheet import ScoreSheet
-
         round_no, self._sheet = self._sheet, None
         self.table.banner = ""
         assert round_no is not None
-        return Push(ScoreSheet(self.table.session, round_no))
+        return Push(routes.ScoreSheet(self.table.session, round_no))
 
     def _settle(self) -> None:
         """Everything has been shown: what lies there is exactly what the session says."""
@@ -236,7 +233,7 @@ class Turns:
             return
         if not self.thinker.asked and not self.table.thinking:
             self.table.thinking = True
-            self.thinker.ask(session.ask(self.table.app.settings.budget))
+            self.thinker.ask(session.ask(self.table.stage.settings.budget))
 
     def _next(self) -> Transition:
         table, session = self.table, self.table.session
@@ -260,20 +257,16 @@ class Turns:
 
     def _offer_deal(self) -> Transition:
         """Ask the dealer; no curtain is needed, for nobody has cards yet."""
-        from carioca.gui.scenes.pass_deal import PassDealScene
-
-        return Push(PassDealScene(self.table.session, lambda action: self.submit((action,))))
+        return Push(routes.PassDeal(self.table.session, lambda action: self.submit((action,))))
 
     def _raise_curtain(self, seat: int) -> Transition:
-        from carioca.gui.scenes.handover import HandoverScene
-
         table = self.table
         if not table.together:
             self._look(seat)
             return None
         self._curtain = seat
         table.hush()
-        return Push(HandoverScene(table.session.names[seat], self._confirm))
+        return Push(routes.Handover(table.session.names[seat], self._confirm))
 
     def _confirm(self) -> None:
         self._confirmed = True

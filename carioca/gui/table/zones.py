@@ -20,6 +20,13 @@ class Zone(NamedTuple):
     at: int = -1
 
 
+class Stop(NamedTuple):
+    """Something the focus can stand on: a card's token, a zone, or a button's name; and where its ring goes."""
+
+    item: int | Zone | str
+    rect: Rect
+
+
 STOCK = Zone("stock")
 PILE = Zone("pile")
 HAND = Zone("hand")

@@ -25,10 +25,10 @@ def shown(session: Session) -> str:
 
 def main(folder: Path) -> None:
     driver = Driver(folder, (800, 600), animation="fast", reduced_motion=False)
-    session = Session.resume(driver.app.saves)
+    session = Session.resume(driver.stage.saves)
     if session is None or session.current is None:
         options = CARIOCA.presets["carioca-chile"]
-        session = Session.new(CARIOCA, "carioca-chile", options, SEATS, os.urandom(8).hex(), driver.app.saves)
+        session = Session.new(CARIOCA, "carioca-chile", options, SEATS, os.urandom(8).hex(), driver.stage.saves)
     scene = driver.open(TableScene(session))
     assert isinstance(scene, TableScene)
     bot, told = make_bot("normal", CARIOCA), ""

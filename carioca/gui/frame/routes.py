@@ -1,0 +1,118 @@
+"""Screens by what they show, for those that open one another: `scenes/door.py` makes the screen of a route.
+
+A screen that only its opener knows needs none: the opener makes it and pushes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from carioca.agreement import Agreement
+    from carioca.engine.game import Action
+    from carioca.engine.options import Options
+    from carioca.film import Film
+    from carioca.session import Session
+
+
+class Menu(NamedTuple):
+    """The first screen."""
+
+
+class Settings(NamedTuple):
+    """What can be chosen about the program."""
+
+
+class Rules(NamedTuple):
+    """The written rules, at the article `rule` if one is named, under the options and the preset they began with."""
+
+    rule: str = ""
+    options: Options | None = None
+    base: str = ""
+
+
+class Agreed(NamedTuple):
+    """What a table agreed on, to be read."""
+
+    agreed: Agreement
+    names: Sequence[str]
+
+
+class Opening(NamedTuple):
+    """The first screen of a new match: the draw for the deal, or the table."""
+
+    session: Session
+
+
+class Table(NamedTuple):
+    """The table, where a match is played."""
+
+    session: Session
+
+
+class Pause(NamedTuple):
+    """What can be done in the midst of a match."""
+
+    session: Session
+
+
+class PassDeal(NamedTuple):
+    """Asks the dealer whether to deal; `answer` gets what was chosen."""
+
+    session: Session
+    answer: Callable[[Action], None]
+
+
+class Handover(NamedTuple):
+    """The curtain until the named person confirms."""
+
+    name: str
+    on_confirm: Callable[[], None]
+
+
+class ScoreSheet(NamedTuple):
+    """The score after a round, counted from 0; `closing` is another text for its button, to look only."""
+
+    session: Session
+    round_no: int
+    closing: str = ""
+
+
+class Final(NamedTuple):
+    """The end of a match."""
+
+    session: Session
+
+
+class Past(NamedTuple):
+    """The matches that were played."""
+
+
+class Replay(NamedTuple):
+    """A match to be watched again."""
+
+    film: Film
+
+
+class Watch(NamedTuple):
+    """A match file to be watched, or a sentence that says why it cannot be shown.
+
+    `saves` is the player's folder, whose running match is not shown.
+    """
+
+    file: Path
+    saves: Path
+
+
+class Trouble(NamedTuple):
+    """A screen failed; `report` is the failure as text."""
+
+    report: str
+
+
+Route = (
+    Menu | Settings | Rules | Agreed | Opening | Table | Pause | PassDeal
+    | Handover | ScoreSheet | Final | Past | Replay | Watch | Trouble
+)  # fmt: skip

@@ -1,0 +1,87 @@
+"""What the rooms above need of the window: its size and units, settings, pictures, sounds, files, and to draw again."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carioca.gui.frame.audio import Audio
+from carioca.gui.frame.notice import Notice
+from carioca.gui.frame.units import units
+from carioca.storage.errors import StorageError
+from carioca.storage.saves import Saves
+
+if TYPE_CHECKING:
+    from carioca.gui.frame.palette import Palette
+    from carioca.gui.frame.pictures import Pictures
+    from carioca.storage.paths import Paths
+    from carioca.storage.settings import Settings
+
+
+class Stage:
+    """The app makes one and hands it to every screen; nothing above the app's own room needs more of the window.
+
+    `size`: px of the window; `unit`, `text_unit`: px per design unit of the table and of forms.
+    """
+
+    def __init__(
+        self,
+        paths: Paths,
+        settings: Settings,
+        size: tuple[int, int],
+        palette: Palette,
+        textures: Pictures,
+        new_seed: Callable[[], str],
+        change: Callable[[Settings], None],
+    ) -> None:
+        """`change` remembers new settings and lets them act at once; `new_seed` makes a new match's seed."""
+        self.paths = paths
+        self.settings = settings
+        self.palette = palette
+        self.textures = textures
+        self.new_seed = new_seed
+        self.change = change
+        self.audio = Audio(settings)
+        self.saves = Saves(paths.saves)
+        self.notice = Notice()
+        self.pointer = (-1, -1)
+        """Where the pointer is, px; outside before it was seen."""
+        self.typing = False
+        """Whether a text is being edited: letters are its own."""
+        self.alone = True
+        """Whether nothing is painted over the screen that is being painted."""
+        self.dirty = True
+        """Whether the picture is out of date."""
+        self._hand = False
+        self.measure(size)
+
+    def measure(self, size: tuple[int, int]) -> None:
+        """Take the window's size, and the scale of the settings, for what is laid out from now on."""
+        self.size = size
+        self.unit, self.text_unit = units(size, self.settings.scale)
+
+    def redraw(self) -> None:
+        """The picture is out of date: draw in this frame."""
+        self.dirty = True
+
+    def say(self, text: str) -> None:
+        """Show one sentence at the bottom of the window for a moment."""
+        self.notice.show(text)
+        self.dirty = True
+
+    def point(self, hand: bool) -> None:
+        """The pointer's shape: a hand over what can be pressed. A driver without shapes does not matter."""
+        if hand != self._hand:
+            self._hand = hand
+            with contextlib.suppress(pygame.error):
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
+
+    def close(self) -> None:
+        """Silence, and let go of the files."""
+        self.audio.close()
+        with contextlib.suppress(StorageError):
+            self.saves.retry()
+        self.saves.close()

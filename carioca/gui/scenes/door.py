@@ -1,0 +1,86 @@
+"""The one way from a route to its screen, so that screens which open one another need not import one another."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from carioca.gui.frame import routes
+from carioca.gui.frame.routes import Route
+from carioca.gui.frame.scene import Scene
+
+
+def screen_of(route: Route) -> Scene:
+    """The screen of a route; its code is loaded when it is first asked for. Raises what the screen raises."""
+    match route:
+        case routes.Menu():
+            from carioca.gui.scenes.menu import MenuScene
+
+            return MenuScene()
+        case routes.Settings():
+            from carioca.gui.scenes.settings import SettingsScene
+
+            return SettingsScene()
+        case routes.Rules():
+            from carioca.gui.scenes.rules import RulesScene
+
+            return RulesScene(*route)
+        case routes.Agreed():
+            from carioca.gui.scenes.agreement import AgreedScene
+
+            return AgreedScene(*route)
+        case routes.Past():
+            from carioca.gui.scenes.past import PastScene
+
+            return PastScene()
+        case routes.Replay():
+            from carioca.gui.scenes.replay import ReplayScene
+
+            return ReplayScene(*route)
+        case routes.Watch():
+            from carioca.gui.scenes.watching import watching
+
+            return watching(*route)
+        case routes.Trouble():
+            from carioca.gui.scenes.trouble import TroubleScene
+
+            return TroubleScene(*route)
+        case _:
+            return _match_screen(route)
+
+
+def _match_screen(
+    route: routes.Opening | routes.Table | routes.Pause | routes.PassDeal | routes.Handover
+    | routes.ScoreSheet | routes.Final,
+) -> Scene:  # fmt: skip
+    """The screens of a match that is being played."""
+    match route:
+        case routes.Opening(session):
+            from carioca.gui.scenes.cut import opening
+
+            return opening(session)
+        case routes.Table():
+            from carioca.gui.scenes.table import TableScene
+
+            return TableScene(*route)
+        case routes.Pause():
+            from carioca.gui.scenes.pause import PauseScene
+
+            return PauseScene(*route)
+        case routes.PassDeal():
+            from carioca.gui.scenes.pass_deal import PassDealScene
+
+            return PassDealScene(*route)
+        case routes.Handover():
+            from carioca.gui.scenes.handover import HandoverScene
+
+            return HandoverScene(*route)
+        case routes.ScoreSheet():
+            from carioca.gui.scenes.score_sheet import ScoreSheet
+
+            return ScoreSheet(*route)
+        case routes.Final():
+            from carioca.gui.scenes.final import FinalScene
+
+            return FinalScene(*route)
+        case _:
+            assert_never(route)
