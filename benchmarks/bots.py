@@ -18,8 +18,6 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.games.mixes import mixed
-
 from carioca.arena.pinned import views
 from carioca.bots.base import BOTS, LEVELS, make_bot
 from carioca.bots.playouts import play_out
@@ -29,6 +27,7 @@ from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 from carioca.games.contract.proposal import proposal
+from tests.games.contract.mixes import mixed
 
 MEDIAN, P99 = 150.0, 1000.0
 """Milliseconds of CPU time that a decision of any level may take."""

@@ -19,8 +19,6 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.games.mixes import mixed  # noqa: E402
-
 from carioca import __version__  # noqa: E402
 from carioca.agreement import Agreement  # noqa: E402
 from carioca.bots.base import make_bot  # noqa: E402
@@ -31,6 +29,7 @@ from carioca.session import Seat, Session  # noqa: E402
 from carioca.storage.presets import Presets  # noqa: E402
 from carioca.storage.saves import Saves  # noqa: E402
 from carioca.storage.settings import Settings, save  # noqa: E402
+from tests.games.contract.mixes import mixed  # noqa: E402
 
 FOLDER = ROOT / "tests" / "golden" / f"corpus_{__version__.replace('.', '_')}"
 CHILE, RUMMY = "carioca-chile", "carioca-rummy"

@@ -83,8 +83,11 @@ class Session:
         session._tell_damage(loaded, replayed)
         if not session.problem and not all(seat["name"].isprintable() for seat in data["seats"]):
             session.problem = SIGNS_LEFT_OUT
+        if session.current is None or len(session.match.rounds) > len(data["rounds"]):
+            # Killed after the last card of a round, before the record had it: the next lines belong to another round.
+            session._store(lambda disk: disk.round_ended(session.record()))
         if session.current is None:
-            # Killed after its last card: there is only its result left to show.
+            # There is only its result left to show.
             session._store(lambda disk: disk.finish())
         return session
 

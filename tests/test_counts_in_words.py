@@ -27,9 +27,9 @@ PLURAL = re.compile(
 )
 SEVERAL = {
     # A place for so many letters, a table for two at least, a whole hand or pack, measured shares.
-    "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact", "term.names-bad",
-    "verify.finished", "verify.running", "watch.title", "arena.head", "strength.rounds", "strength.ahead",
-    "strength.close", "review.clean.more", "review.given.more", "refusal.joker-gap.none",
+    "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
+    "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
+    "strength.close", "refusal.joker-gap.none",
     # A run that is closed, and the smallest melds: 13 or 14, 3 or 4 cards.
     "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.set-short",
     "refusal.set-size",

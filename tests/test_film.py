@@ -151,8 +151,9 @@ def test_a_match_that_is_being_played_is_not_shown(tmp_path: Path) -> None:
     with Saves(folder) as saves:
         played(saves, 5)
         copies[0].write_bytes((folder / "match.carioca").read_bytes())
-        copies[1].symlink_to(folder / "match.carioca")
-        running = [folder / "match.carioca", folder / "match.journal", *copies]
+        if os.name != "nt":
+            copies[1].symlink_to(folder / "match.carioca")
+        running = [folder / "match.carioca", folder / "match.journal", *filter(Path.exists, copies)]
         assert all(map(is_refused, running))
     assert all(map(is_refused, running))
     with pytest.raises(StorageError, match=r"file\.running"):

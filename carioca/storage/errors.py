@@ -45,8 +45,8 @@ class SaveBroken(StorageError):
     `is_json`: it could be read as far as that.
     """
 
-    def __init__(self, why: str, is_json: bool = True) -> None:
-        super().__init__(BROKEN, why=why)
+    def __init__(self, why: str, is_json: bool = True, code: str = BROKEN) -> None:
+        super().__init__(code, why=why)
         self.is_json = is_json
 
 

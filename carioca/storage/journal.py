@@ -122,7 +122,9 @@ class Journal:
             try:
                 os.ftruncate(fd, size)
                 if hasattr(os, "fchmod"):
-                    os.fchmod(fd, 0o600)
+                    # Not every file system has modes.
+                    with contextlib.suppress(OSError):
+                        os.fchmod(fd, 0o600)
             except OSError:
                 os.close(fd)
                 raise

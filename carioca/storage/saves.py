@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from carioca.storage.atomic import flush_folder, free_number, from_json, replace_file, to_json
-from carioca.storage.errors import CUT, IN_USE, INTRUDER, REMADE, StorageError, storage_error
+from carioca.storage.errors import CUT, IN_USE, INTRUDER, REMADE, SaveBroken, StorageError, storage_error
 from carioca.storage.history import FOLDER
 from carioca.storage.journal import Journal, Written
 from carioca.storage.lock import FolderLock
@@ -101,7 +101,7 @@ class Saves:
         """The running match, or None. Raises SaveBroken, or StorageError (in use, newer format, unreadable).
 
         Later calls of `append` go on with it. What is no file of ours is moved aside; where it took the place of the
-        record, "save.intruder" is raised, else it is the loaded match's problem.
+        record, SaveBroken with "save.intruder" is raised, else it is the loaded match's problem.
         """
         if not os.path.lexists(self._record):
             return None
@@ -113,7 +113,7 @@ class Saves:
                 raise
         strange = self._clear()
         if not os.path.lexists(self._record):
-            raise StorageError(INTRUDER)
+            raise SaveBroken("no plain file lay in its place", code=INTRUDER)
         record, cut = read_running(self._record)
         loaded = join(record, self._journal.read())
         if cut:
@@ -210,6 +210,9 @@ class Saves:
             self._journal.close()
             with contextlib.suppress(StorageError):
                 self._clear()
+            if os.path.lexists(self._record) or os.path.lexists(self._journal.path):
+                # Whoever changed them meanwhile, perhaps a program on another machine: nothing of it gets lost.
+                self._damage = "changed by somebody else while the match was played"
             self._unwritten[:0] = self._lines
             self._lines.clear()
             self._late = True
@@ -271,18 +274,22 @@ class Saves:
         if written is not None and not self._fresh and _fits(written, self._header, self._lines):
             self._journal.take_up(written)
             return
-        if written is not None and not self._spoilt and not is_older(written, self._header):
-            self._spoilt = self._broken_number()
-            if self._lines:
-                # Into the record with what the damaged journal still gave, before it is moved.
-                rest = self._unwritten[:]
-                self._take(Loaded(self._data, tuple(self._lines)).whole)
-                self._unwritten += rest
-                self._write_record()
+        if written is not None and not self._spoilt and not self._fresh and is_older(written, self._header):
+            # Left by a kill between two writes; its damaged lines are kept all the same.
+            self._spoilt = self._broken_number() if written.damaged else 0
+        elif written is not None and not self._spoilt:
+            # What the damaged journal still gave goes into the record before it is moved.
+            rest = self._unwritten[:]
+            self._take(Loaded(self._data, tuple(self._lines)).whole)
+            self._unwritten += rest
+            self._late, self._damage = True, "the journal is damaged"
+            self._catch_up()
+            return
         if self._spoilt:
-            with contextlib.suppress(StorageError):
-                self._rename((self._journal.path,), self._spoilt)
-        self._journal.create(self._header, self._lines)
+            self._rename((self._journal.path,), self._spoilt)
+        self._journal.create(self._header, [*self._lines, *self._unwritten])
+        self._lines += self._unwritten
+        self._unwritten.clear()
         self._fresh, self._spoilt = False, 0
 
     def _clear(self) -> bool:

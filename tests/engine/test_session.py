@@ -232,6 +232,42 @@ def test_a_journal_that_does_not_follow(tmp_path: Path, line: str) -> None:
     assert place(later) == place(mended) and later.problem == ""
 
 
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_killed_between_the_last_card_of_a_round_and_its_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounds: int
+) -> None:
+    """The journal alone has the last card: the round is put into the record before anything follows it."""
+
+    class Killed(BaseException):
+        """The process ended here."""
+
+    def die(*_: object) -> None:
+        raise Killed
+
+    rng = Random("last card")
+    session, saves = begin(tmp_path)
+    with saves:
+        while len(session.results) < rounds - 1:
+            act(session, rng)
+        monkeypatch.setattr(saves, "round_ended", die)
+        with pytest.raises(Killed):
+            while True:
+                act(session, rng)
+    assert len(session.results) == rounds
+    if rounds == 1:
+        with Saves(tmp_path) as disk:
+            again = Session.resume(disk)
+            assert again is not None and (place(again), again.problem) == (place(session), "")
+            act(again, rng)
+        later = resume(tmp_path)
+        assert (place(later), later.problem) == (place(again), "")
+    else:
+        over = resume(tmp_path)
+        assert over.current is None and place(over) == place(session)
+        data = json.loads((tmp_path / "finished" / "1.carioca").read_text("utf-8"))
+        assert data == session.record() | {"app": data["app"]}
+
+
 # -- a disk that refuses -----------------------------------------------------------------------------------------------
 
 

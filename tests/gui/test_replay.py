@@ -334,6 +334,20 @@ def test_a_file_dropped_at_the_table_leaves_the_match_alone(driver: Driver, data
     assert {path.name: path.read_bytes() for path in driver.stage.paths.saves.iterdir() if path.is_file()} == saved
 
 
+def test_the_match_at_the_table_is_not_shown(driver: Driver, tmp_path: Path) -> None:
+    """Two people pass the machine round: no file, no copy of it opens the other one's hand."""
+    seats = (Seat("Ana"), Seat("Luis"))
+    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "7", driver.app.saves)
+    driver.open(TableScene(session), 10)
+    running = driver.app.paths.saves / "match.carioca"
+    copy = Path(shutil.copy(running, tmp_path / "copy.carioca"))
+    for path in (running, copy):
+        drop(driver, path)
+        assert isinstance(driver.scene, QuestionScene)
+        assert driver.scene.text == t("replay.file.running", name=path.name)
+        driver.key("enter")
+
+
 def test_a_bad_file_leads_to_the_list(driver: Driver, tmp_path: Path) -> None:
     driver.app.watch(tmp_path / "gone.carioca")
     driver.step()

@@ -14,6 +14,7 @@ import pytest
 
 from carioca.cards import HIDDEN, JOKER, Suit, french_pack, parse_card
 from carioca.gui.draw import text as lettering
+from carioca.gui.draw.text import Lettering
 from carioca.gui.draw.textures import CARD_RATIO, Textures
 from carioca.gui.draw.theme import Palette, hex_colour, palette, ui_theme
 from carioca.gui.frame.store import Store
@@ -207,3 +208,16 @@ def test_theme_is_made_of_strings_and_scales(high: bool) -> None:
             assert all(isinstance(value, str) for value in values.values())
     assert hex_colour((1, 2, 255)) == "#0102ff"
     assert len(scheme.seat_colours) == len(set(scheme.seat_colours)) == 6
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_no_break_space_is_as_wide_as_a_blank(bold: bool) -> None:
+    letters = Lettering()
+    for text in ("2 tríos", "76 puntos"):
+        for px in (12, 16, 20, 32):
+            usual = letters.width(text, px, bold)
+            assert (
+                letters.width(text.replace(" ", "\u00a0"), px, bold)
+                == usual
+                > letters.width(text.replace(" ", ""), px, bold)
+            )

@@ -1,80 +1,41 @@
-"""What damage, strange files and vanished folders do to a match that is being played: nothing good is ever lost."""
+"""What damage, a full disk and a vanished folder do to a match that is being played: nothing good is ever lost."""
 
 from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from carioca.bots.base import make_bot
-from carioca.engine.position import digest
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.options import MeldingOptions
 from carioca.i18n import catalogue, t
-from carioca.session import Seat, Session
-from carioca.storage import errors, journal, match_file
+from carioca.session import Session
+from carioca.storage import errors, match_file
 from carioca.storage.errors import SaveBroken, StorageError
 from carioca.storage.match_file import read_record
 from carioca.storage.saves import Saves
-from carioca.storage.settings import Settings, load, save
+from carioca.storage.settings import load, save
 from carioca.storage.veil import unveil, veil
+from tests.storage.matches import SEATS, act, place
 
-MOVES = 30
-SEATS = (Seat("Ana"), Seat("Luis"), Seat("Rosa", "normal"))
-on_posix = pytest.mark.skipif(os.name == "nt", reason="links, pipes and modes as POSIX has them")
-
-
-def act(session: Session) -> None:
-    """One sensible move of whoever is to act."""
-    bot = make_bot("normal", CARIOCA)
-    session.submit(bot.decide(session.view(session.current), Random(len(session.match.rounds[-1].lines))))
-
-
-def place(session: Session) -> str:
-    return digest(CARIOCA.position(session.match.state))
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """A folder with a match in its second round, and the place after each line of that round."""
-    folder = tmp_path_factory.mktemp("played")
-    with Saves(folder) as saves:
-        session = Session.new(
-            CARIOCA, "carioca-chile", MeldingOptions(rounds=("TT", "TE", "EE")), SEATS, "damage", saves
-        )
-        while len(session.results) < 1:
-            act(session)
-        places = [place(session)]
-        for _ in range(MOVES):
-            act(session)
-            places.append(place(session))
-        assert len(session.results) == 1
-        saves.note({"round": 1, "hands": {}})
-    return folder, places
+on_posix = pytest.mark.skipif(os.name == "nt", reason="modes and removed folders as POSIX has them")
 
 
 @pytest.fixture
-def folder(tmp_path: Path, played: tuple[Path, list[str]]) -> Path:
-    shutil.copytree(played[0], tmp_path / "saves")
-    return tmp_path / "saves"
-
-
-@pytest.fixture
-def places(played: tuple[Path, list[str]]) -> list[str]:
-    return played[1]
+def folder(running: Path) -> Path:
+    return running
 
 
 def broken(folder: Path, name: str = "match.broken-1.journal") -> bytes:
     return (folder / name).read_bytes()
+
+
+def no_room(*_: object) -> None:
+    raise OSError(28, "no room")
 
 
 # -- S1: damage ------------------------------------------------------------------------------------------------------
@@ -164,128 +125,6 @@ def test_a_full_disk_while_mending_loses_nothing_more(
         again = Session.resume(saves)
         assert again is not None and place(again) == place(session) and again.problem == ""
     assert b"2 fly" in broken(folder)
-
-
-def no_room(*_: object) -> None:
-    raise OSError(28, "no room")
-
-
-# -- S3: giants ------------------------------------------------------------------------------------------------------
-
-
-def test_a_giant_journal_is_neither_read_nor_copied(folder: Path, places: list[str]) -> None:
-    """S3: 400 MB behind the last line; memory stays small, the file is set aside as it is, the match goes on."""
-    path = folder / "match.journal"
-    with open(path, "ab") as file:
-        file.write(b"\xff\n")
-        file.truncate(400 << 20)
-    inode = path.stat().st_ino
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    with Saves(folder) as saves:
-        session = Session.resume(saves)
-        assert session is not None and place(session) == places[-1] and session.problem == errors.CUT
-        act(session)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 60 << 10  # KiB
-    aside = (folder / "match.broken-1.journal").stat()
-    assert (aside.st_ino, aside.st_size) == (inode, 400 << 20)
-
-
-@pytest.mark.parametrize("name", ["match.carioca", "match.notes.json", "settings.json"])
-def test_a_giant_in_place_of_a_small_file_is_moved_aside(folder: Path, name: str) -> None:
-    path = folder / name
-    with open(path, "ab") as file:
-        file.truncate(400 << 20)
-    if name == "settings.json":
-        assert load(path) == (Settings(), "settings.broken")
-    else:
-        assert resumed(folder) == errors.INTRUDER
-    assert sum(each.stat().st_size == 400 << 20 for each in folder.iterdir()) == 1 and (
-        not path.exists() or path.stat().st_size < 1 << 20
-    )
-
-
-def resumed(folder: Path) -> str:
-    """The code of the sentence when a match is resumed."""
-    with Saves(folder) as saves:
-        try:
-            session = Session.resume(saves)
-        except StorageError as error:
-            return error.code
-        assert session is not None
-        act(session)
-        return session.problem
-
-
-# -- S4, S5: links, pipes, devices -----------------------------------------------------------------------------------
-
-
-@on_posix
-@pytest.mark.parametrize("name", ["match.carioca", "match.journal", "match.notes.json"])
-@pytest.mark.parametrize("when", ["before", "while playing"])
-def test_nothing_is_written_through_a_link(folder: Path, tmp_path: Path, name: str, when: str) -> None:
-    precious = tmp_path / "precious.txt"
-    precious.write_text("mine")
-
-    def plant() -> None:
-        (folder / name).unlink()
-        (folder / name).symlink_to(precious)
-
-    if when == "before":
-        plant()
-        assert resumed(folder) in (errors.INTRUDER, errors.LOST, errors.CUT)
-    else:
-        with Saves(folder) as saves:
-            session = Session.resume(saves)
-            assert session is not None
-            act(session)
-            plant()
-            for _ in range(3):
-                act(session)
-                saves.note({"round": 1, "hands": {"0": 1}})
-            assert session.unsaved == ""
-        with Saves(folder) as saves:
-            again = Session.resume(saves)
-            assert again is not None and place(again) == place(session)
-    assert precious.read_text() == "mine" and not (folder / name).is_symlink()
-
-
-@on_posix
-def test_settings_are_not_written_through_a_link_to_something_else(tmp_path: Path) -> None:
-    precious = tmp_path / "precious.txt"
-    precious.write_text("mine")
-    (tmp_path / "settings.json").symlink_to(precious)
-    save(tmp_path / "settings.json", Settings(muted=True))
-    assert precious.read_text() == "mine" and load(tmp_path / "settings.json") == (Settings(muted=True), None)
-    assert (tmp_path / "settings.broken-1.json").is_symlink()
-
-
-@on_posix
-@pytest.mark.parametrize("name", ["match.carioca", "match.journal", "match.notes.json", "lock", "settings.json"])
-@pytest.mark.parametrize("make", [os.mkfifo, lambda path: os.symlink("/dev/zero", path)], ids=["pipe", "device"])
-def test_a_pipe_or_a_device_in_place_of_a_file_hangs_nothing(
-    folder: Path, name: str, make: Callable[[Path], None]
-) -> None:
-    """S5: a process of its own that must come to its end, with one sentence."""
-    (folder / name).unlink(missing_ok=True)
-    make(folder / name)
-    program = (
-        "import sys; from pathlib import Path; from tests.storage.test_damage import resumed, load; "
-        "folder = Path(sys.argv[1]); print(load(folder / 'settings.json')[1], resumed(folder))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(folder)],
-        cwd=Path(__file__).resolve().parents[2],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    told = done.stdout.split()
-    # Where the journal is gone its lines are too; nobody can count them.
-    wanted = {"match.journal": errors.INTRUDER, "lock": errors.FOREIGN, "settings.json": ""}.get(name, errors.INTRUDER)
-    assert told == ["settings.broken" if name == "settings.json" else "None", *([wanted] if wanted else [])]
-    kept = [path for path in folder.iterdir() if "broken" in path.name and not path.is_file()]
-    assert len(kept) == (0 if name == "lock" else 1)
 
 
 # -- S6: half a letter -----------------------------------------------------------------------------------------------
@@ -427,8 +266,3 @@ def test_a_folder_that_cannot_be_made_again_is_told_with_the_very_next_move(
     with Saves(folder) as saves:
         again = Session.resume(saves)
         assert again is not None and place(again) == place(session)
-
-
-def test_limits_are_far_above_what_a_match_needs(played: tuple[Path, list[str]]) -> None:
-    assert (played[0] / "match.carioca").stat().st_size * 20 < match_file.MAX_BYTES
-    assert (played[0] / "match.journal").stat().st_size * 20 < journal.MAX_BYTES

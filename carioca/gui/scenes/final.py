@@ -41,6 +41,9 @@ class FinalScene(FormScene):
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
+        if self.session.unsaved:
+            self.problem = t("pause.unsaved")
+            self.lay_out()
         if not stage.settings.reduced_motion and stage.settings.animation != "off":
             self.confetti = Confetti([*stage.palette.seat_colours, stage.palette.accent])
         won = set(self.session.ranking[0]) & set(self.session.people)

@@ -42,3 +42,46 @@ def test_the_order_of_the_rows_does_not_matter(round_id, rows, kinds):
 def test_every_bajada_that_is_offered_is_legal(round_id):
     before = state(f"{EITHER} {RUN} 4D", round_id)
     assert all(CARIOCA.check(before, action) is None for action in CARIOCA.legal_actions(before))
+
+
+def opponent_state(hand, round_id, **options):
+    players = [{"hand": hand.split()}, {"hand": ["2C", "3C"]}]
+    return CARIOCA.read_position(
+        {
+            "format": 1,
+            "game": "carioca",
+            "options": {**FREE, **options},
+            "round": round_id,
+            "phase": "play",
+            "players": players,
+        }
+    )
+
+
+@pytest.mark.parametrize("row", ["* K H * *", "K H * * *", "* * A H *", "* * K H *", "* * * A H"])
+def test_a_set_that_the_ace_keeps_from_being_a_run(row):
+    """M1, M3: with the ace low these are no runs in the order in which they lie, but tríos in any order."""
+    row = row.replace(" H", "H")
+    before = opponent_state(f"{row} 7H 7D 7S 4D", "TT", ace_in_escala="low")
+    action = LayDown((parse_row(row), parse_row("7H 7D 7S")))
+    assert CARIOCA.check(before, action) is None
+    assert [meld.kind for meld in CARIOCA.apply(before, action).state.melds] == [Kind.SET, Kind.SET]
+
+
+@pytest.mark.parametrize("row", ["2H 2H 2D 3D", "3D 2H 2H 2D", "2H 2D 3D 2H", "2D 3D 2H 2H"])
+def test_red_twos_are_what_the_contract_needs(row):
+    """J11, C2: three red twos and a three are a trío of threes beside an escala, whatever their order."""
+    rest = "AC 2C 3C 4C 5C"
+    before = opponent_state(f"{row} {rest} 4D", "TE", red_twos_wild=True)
+    action = LayDown((parse_row(row), parse_row(rest)))
+    assert CARIOCA.check(before, action) is None
+    assert [meld.kind for meld in CARIOCA.apply(before, action).state.melds] == [Kind.SET, Kind.RUN]
+
+
+def test_both_readings_count_where_jokers_are_limited():
+    """J2: as a run `2H 2H 2D 3D` has two jokers (K A 2 3), as a trío three; five jokers are enough one way only."""
+    rows = (parse_row("2H 2H 2D 3D"), parse_row("* * * 9S"))
+    before = opponent_state("2H 2H 2D 3D * * * 9S 4D", "TE", red_twos_wild=True, jokers_per_bajada=5)
+    assert CARIOCA.check(before, LayDown(rows)) is None
+    kinds = [meld.kind for meld in CARIOCA.apply(before, LayDown(rows)).state.melds]
+    assert kinds == [Kind.RUN, Kind.SET]

@@ -8,9 +8,13 @@ from typing import NamedTuple
 import pytest
 
 from carioca.cards import JOKER, Card, Suit, parse_card
+from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs
+from carioca.games.contract.bajada import read_bajada
+from carioca.games.contract.law import NO_LIMIT
 from carioca.games.contract.melds import read_row
 from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.state import Kind, Laid
 from tests.games.contract.mixes import mixed
 
@@ -184,3 +188,40 @@ def lay_on(laid: Laid, options: MeldingOptions, rng: Random) -> set[bool]:
         if truth:
             row = (card, *row) if end == "low" else (*row, card)
     return met
+
+
+# -- two rows for a contract -------------------------------------------------------------------------------------------
+
+
+def nearly_wild(rng: Random) -> Row:
+    """A few naturals among cards that may be jokers: often a trío as well as an escala."""
+    size = rng.choice([3, 4, 4, 4, 5])
+    low, suit = rng.randrange(13), rng.choice(SUITS)
+    row = [Card((low + step) % 13 + 1, suit) for step in range(size)]
+    for at in rng.sample(range(size), rng.randint(1, size - 1)):
+        row[at] = rng.choice([JOKER, JOKER, *RED])
+    if rng.random() < 0.3:
+        rng.shuffle(row)
+    return tuple(row)
+
+
+@pytest.mark.parametrize("number", MANY)
+def test_two_rows_are_what_the_contract_needs(number: int) -> None:
+    """C2: two rows make a contract when one can be read as each of its kinds, in whatever order they are laid."""
+    rng = Random(f"two rows {number}")
+    met = set()
+    for _ in range(12):
+        options = mixed(rng).with_changes(
+            {"no_equal_melds": False, "jokers_per_bajada": 0, "jokers_per_meld_down": rng.choice([0, 0, 2, 3, 4])}
+        )
+        assert isinstance(options, MeldingOptions)
+        for _ in range(40):
+            pair = nearly_wild(rng), nearly_wild(rng)
+            trios, runs = [as_trio(row, options) for row in pair], [as_run(row, options) for row in pair]
+            either = (trios[0] and runs[1]) or (runs[0] and trios[1])
+            for contract, truth in (("TT", all(trios)), ("TE", either), ("EE", all(runs))):
+                found = read_bajada(CONTRACTS[contract], pair, NO_LIMIT, options.law)
+                told = (contract, [" ".join(map(str, row)) for row in pair], options.changed(MeldingOptions()))
+                assert isinstance(found, Refusal) == (not truth), told
+                met.add(truth)
+    assert met == {True, False}

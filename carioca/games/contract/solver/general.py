@@ -86,12 +86,27 @@ class _Search:
         equal_sets = rules.contract.sets > 2 and not rules.law.no_equal
         self._scarce = rules.packs == 1 or rules.contract.runs > 2 or equal_sets
         self._options = self._runs() if self._contract.runs else []
+        self._red_cells = [cell for cell, reds in enumerate(self._reds) if reds]
+        self._in_sets = self._most_in_sets(self._held())
         self._best = -1
 
     def most(self) -> int:
         """How many cards of the hand a best plan uses."""
         self._search(0, self._contract.runs, 0, (), ())
         return self._best
+
+    def _held(self) -> list[int]:
+        """The cards of each rank that no run has taken."""
+        return [sum(self._counts[rank::13]) for rank in range(13)]
+
+    def _most_in_sets(self, held: list[int]) -> int:
+        """No fewer cards than the sets of a plan can use of these."""
+        pieces = [min(SET_SIZE, count - at) for count in held for at in range(0, count, SET_SIZE)]
+        return sum(sorted(pieces, reverse=True)[: self._contract.sets])
+
+    def _hopeless(self, used: int) -> bool:
+        """Whether a plan with so many naturals and all jokers is no better than the best one."""
+        return min(used + min(self._wild, self._jokers), self._contract.cards) <= self._best
 
     def _runs(self) -> list[_Option]:
         found: list[_Option] = [_Option((), (-1, -1))]
@@ -118,8 +133,7 @@ class _Search:
             return
         for at in range(start, len(self._options)):
             cells, stands = self._options[at]
-            bound = used + len(cells) * runs + SET_SIZE * self._contract.sets + min(self._wild, self._jokers)
-            if min(bound, self._contract.cards) <= self._best:
+            if self._hopeless(used + len(cells) * runs + self._in_sets):
                 return
             if cells and self._law.no_equal and stands in chosen:
                 continue
@@ -135,13 +149,17 @@ class _Search:
             self._counts[cell] += by
 
     def _sets(self, used: int, open_places: Cells, chosen: tuple[Stands, ...]) -> None:
-        taken = sum(max(0, reds - count) for reds, count in zip(self._reds, self._counts, strict=True))
+        held = self._held() if self._contract.sets else []
+        taken = sum(max(0, self._reds[cell] - self._counts[cell]) for cell in self._red_cells)
+        room = sum(_joker_room(places, RUN_SIZE, self._law) for places in open_places)
+        room += self._contract.sets * _joker_room(SET_SIZE, SET_SIZE, self._law)
+        if used + self._most_in_sets(held) + min(self._wild - taken, self._jokers, room) <= self._best:
+            return
         lacking, free = self._copies(chosen) if self._scarce else (0, [4 * self._packs] * 13)
         if not self._contract.sets:
             self._settle(used, open_places, taken, lacking)
             return
-        held = [sum(self._counts[rank::13]) for rank in range(13)]
-        reds = sum(min(red, count) for red, count in zip(self._reds, self._counts, strict=True))
+        reds = sum(min(self._reds[cell], self._counts[cell]) for cell in self._red_cells)
         for kept in range(reds + 1):
             left = held.copy()
             left[1] -= reds - kept

@@ -1,0 +1,47 @@
+"""No options make a decision slow: hands with every wild card, free sizes and no limits (findings R3)."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from carioca.bots.base import LEVELS, make_bot
+from carioca.games.contract.carioca import CARIOCA, RUMMY
+from carioca.games.contract.proposal import proposal
+
+DECISION, PROPOSAL = 1.0, 2.0
+"""Seconds of CPU time; the slowest of these took 14 before equal uses of a hand were looked at once."""
+
+HANDS = [
+    ("TEE", "* * 2H 2H 2D 2D 5S 6S 7S 8S 9S TS JS"),
+    ("EE", "* * 2H 2H 2D 2D 5S 6S 7S 8S 9S TS JS"),
+    ("EEE", "* * 2H 2D 2D 5S 6S 7S 8S 9S TS JS QS"),
+    ("TTTT", "* * 2H 2H 2D 2D 7S 7H 7D 8S 8H 9S 9H"),
+]
+
+
+@pytest.mark.parametrize(("round_id", "hand"), HANDS)
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+def test_a_decision_and_a_proposal_with_all_wild_cards(level: str, round_id: str, hand: str) -> None:
+    options = RUMMY.changed(CARIOCA.presets["carioca-chile"])
+    state = CARIOCA.read_position(
+        {
+            "format": 1,
+            "game": "carioca",
+            "options": {**options, "jokers_total": 2, "red_twos_wild": True, "must_end_with_discard": False},
+            "round": round_id,
+            "phase": "play",
+            "drew": "stock",
+            "turns": 5,
+            "players": [{"hand": hand.split()}, {"hand": []}],
+        }
+    )
+    view = CARIOCA.censor(state, 0)
+    begun = process_time()
+    action = make_bot(level, CARIOCA).decide(view, Random(1))
+    decided = process_time()
+    proposed = proposal(view)
+    assert process_time() - decided < PROPOSAL and decided - begun < DECISION
+    assert CARIOCA.check(state, action) is None and (proposed is None or len(proposed) == state.contract.melds)
