@@ -14,7 +14,7 @@ from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import t
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--resume", type=Path, metavar=file, help=t("cli.help.resume"))
 
 
-def read_orders(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Orders:
+def read_orders(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Orders:
     """The orders that the arguments give; the options are a preset's or differ from it.
 
     Raises Trouble, OptionsError and StorageError.
@@ -76,7 +76,7 @@ def _result(path: Path) -> Path:
     return path.with_suffix(".json") if path.suffix == ".jsonl" else path
 
 
-def _plan(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Plan:
+def _plan(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
     tables = [pair_table(one, rival, players) for one, rival in args.pair or ()]
     tables += [Table(_names(text), False) for text in args.seats or ()]

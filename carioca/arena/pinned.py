@@ -10,16 +10,16 @@ from random import Random
 from carioca.bots.base import make_bot
 from carioca.engine.game import Setup, View
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.games.contract.state import own
 
 COUNT = 156
 """So many positions: each contract twelve times, under three kinds of house rules, at tables of two to six."""
 _DEEPEST = 90  # decisions of a round that are played before a position at most
 _RULES = (
-    MeldingOptions(extra_rounds=EXTRA_ROUNDS),
-    MeldingOptions(extra_rounds=EXTRA_ROUNDS, joker_swap="any", layoff_same_turn=True, down_may_draw_pozo=True),
-    MeldingOptions(extra_rounds=EXTRA_ROUNDS, extra_melds=True, must_end_with_discard=True, meld_size_down="at_least"),
+    CariocaOptions(extra_rounds=EXTRA_ROUNDS),
+    CariocaOptions(extra_rounds=EXTRA_ROUNDS, joker_swap="any", layoff_same_turn=True, down_may_draw_pozo=True),
+    CariocaOptions(extra_rounds=EXTRA_ROUNDS, extra_melds=True, must_end_with_discard=True, meld_size_down="at_least"),
 )
 
 

@@ -17,7 +17,7 @@ from carioca.bots.contract.table import feeds
 from carioca.cards import JOKER, parse_row
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
@@ -25,7 +25,7 @@ from carioca.games.melding.state import Kind, Meld, without
 from carioca.i18n import LANGUAGES, catalogue
 from tests.bots.play import play_counted, positions
 
-OPTIONS = MeldingOptions(rounds=("TT", "TE", "EE", "TTE"))
+OPTIONS = CariocaOptions(rounds=("TT", "TE", "EE", "TTE"))
 STYLES = {one.id: one.style for one in characters.CHARACTERS}
 
 

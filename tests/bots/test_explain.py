@@ -19,8 +19,8 @@ from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
 from carioca.games.contract.bajada import joker_limit
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.law import PLAIN
-from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.rules import limits
 from carioca.games.contract.solver import general as solver_general
 from carioca.games.contract.solver.general import Rules
@@ -33,7 +33,7 @@ from tests.games.contract.mixes import mixed
 Decision = tuple[State, View, Action]
 
 
-def decisions(levels: tuple[str, ...], seed: str, options: MeldingOptions, every: int) -> Iterator[Decision]:
+def decisions(levels: tuple[str, ...], seed: str, options: CariocaOptions, every: int) -> Iterator[Decision]:
     """Every so many-th state of a match with what the seat to act sees, and moves good, simple and by chance."""
     bots = (NormalBot(CARIOCA), GreedyBot(CARIOCA), RandomBot(CARIOCA))
     for at, (state, _) in enumerate(positions(levels, seed, options)):

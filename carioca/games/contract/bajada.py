@@ -9,7 +9,7 @@ from itertools import product
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
-from carioca.games.contract.law import NO_LIMIT, PLAIN, Law
+from carioca.games.contract.law import PLAIN, Law
 from carioca.games.contract.solver.exact import DEFAULT_LIMITS, Limits
 from carioca.games.contract.state import Contract, State
 from carioca.games.contract.twos import stood
@@ -18,34 +18,29 @@ from carioca.games.melding.state import Kind, Laid, Row
 
 def joker_limit(state: State) -> int:
     """How many jokers a bajada may hold now (J1, J2, J4, J12); 0 makes jokers dead cards."""
-    full, options = state.contract.full, state.options
-    if not full:
-        return options.jokers_per_bajada or NO_LIMIT
-    if full == "final":
-        return options.final_jokers
-    if full == "sucia":
-        return options.sucia_jokers
-    return 1 if full == "real" and _relieved(state) else 0
+    contract = state.contract
+    if contract.full == "real":
+        return 1 if _relieved(state) else 0
+    return state.order.most_jokers(contract)
 
 
 def _relieved(state: State) -> bool:
     """J12: after so many turnings of the stock, or laps of the table, the escala real takes a joker."""
-    options = state.options
-    if options.real_relief == "off":
+    order = state.order
+    if order.relief == "off":
         return False
     laps = (state.turns - 1) // state.seats
-    return (state.recycles if options.real_relief == "stock_turns" else laps) >= options.real_relief_count
+    return (state.recycles if order.relief == "stock_turns" else laps) >= order.relief_after
 
 
 def limits(state: State) -> Limits:
     """The limits in force, as the solver takes them."""
-    options, full = state.options, state.contract.full
-    law = options.law
-    if law is PLAIN and not full and options.jokers_per_bajada == 2 and options.decks == 2:
+    order, law, full = state.order, state.law, state.contract.full
+    if law is PLAIN and not full and order.bajada_jokers == 2 and order.packs == 2:
         return DEFAULT_LIMITS
-    keeps_one = options.must_end_with_discard and not full
-    wilds = options.jokers + (2 * options.decks if law.red_twos else 0)
-    return _limits(law, bool(full), min(joker_limit(state), wilds), keeps_one, options.decks)
+    keeps_one = order.ends_with_discard and not full
+    wilds = order.jokers + (2 * order.packs if law.red_twos else 0)
+    return _limits(law, bool(full), min(joker_limit(state), wilds), keeps_one, order.packs)
 
 
 @lru_cache(maxsize=256)
