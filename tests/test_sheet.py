@@ -383,7 +383,7 @@ def test_a_missing_library_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
 def test_neither_form_needs_the_library_for_pictures(tmp_path: Path) -> None:
     program = (
         "import sys; sys.modules['PIL'] = None; from pathlib import Path; from carioca.sheet import write_sheet;"
-        "from carioca.games.contract.options import CariocaOptions as Options;"
+        "from carioca.games.contract.carioca_options import CariocaOptions as Options;"
         "[write_sheet(Options(), Path(name), preset='carioca-chile') for name in ('a.pdf', 'a.png')]"
     )
     subprocess.run([sys.executable, "-W", "ignore", "-c", program], cwd=tmp_path, check=True, timeout=60)

@@ -25,7 +25,7 @@ PILOT = 12
 BUDGET = 100_000
 """Actions played in all playouts of a review, some fifteen seconds; a round with few doubts needs fewer."""
 SLOW = 0.12
-"""The share of it where the rules need the slower search (`Limits.applies`)."""
+"""The share of it where the rules need the slower search (`Limits.fast`)."""
 MOST = 6
 """So many decisions are judged; the others cost little or nothing."""
 FEWEST_DEALS, MOST_DEALS = 48, 320
@@ -112,7 +112,7 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
         if choice.played != doubt.decision.best:
             doubts.append(doubt)
         yield Progress(0.2 * (number + 1) / len(choices))
-    quick = limits(own(played.moments[0].state)).applies
+    quick = limits(own(played.moments[0].state)).fast
     budget = BUDGET * effort * (1.0 if quick else SLOW)
     for share in _tried(played, doubts, budget * 0.4):
         yield Progress(0.2 + 0.3 * share)

@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 from carioca.cards import CardError, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
 from carioca.engine.position import PositionError
-from carioca.games.contract.bajada import read_bajada
+from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.law import NO_LIMIT
-from carioca.games.contract.rules import joker_limit
 from carioca.games.contract.scoring import left_points
 from carioca.games.contract.state import CONTRACTS, Contract, State
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker

@@ -10,10 +10,10 @@ from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal
 from carioca.engine.record import RecordError
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.carioca_options import own as own_options
 from carioca.games.contract.proposal import further, proposal
-from carioca.games.contract.rules import limits
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import own
 from carioca.games.melding.actions import EndTurn, LayDown, LayMeld

@@ -148,7 +148,7 @@ def _lays_joker(action: Action) -> bool:
 
 def test_the_careful_one_throws_dearer_cards_once_somebody_is_down() -> None:
     risky = [row for row in thrown("ines") if any(since != "no" for since in row[0].down)]
-    cost = [[hand_points(OPTIONS, (action.card,)) for action in actions] for _, *actions in risky]
+    cost = [[hand_points(OPTIONS.order, (action.card,)) for action in actions] for _, *actions in risky]
     mine, theirs = (fmean(points) for points in zip(*cost, strict=True))
     assert mine > 1.1 * theirs
 

@@ -13,9 +13,9 @@ from carioca.bots.contract.easy import EasyBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.rules import limits
 from carioca.games.contract.solver.exact import can_go_down
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff

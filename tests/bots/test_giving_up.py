@@ -140,7 +140,7 @@ def test_saving_costs_no_more_than_the_cards_in_hand_and_what_may_still_come() -
     for state in _early_states():
         outlook = Outlook(Prospects(CARIOCA.censor(state, state.turn)))
         size = len(state.hand)
-        assert outlook.saving(state.hand, size) <= hand_points(OPTIONS, state.hand) + 50 * OPTIONS.jokers
+        assert outlook.saving(state.hand, size) <= hand_points(OPTIONS.order, state.hand) + 50 * OPTIONS.jokers
         assert outlook.saving(state.hand, size - 1) <= outlook.saving(state.hand, size)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from carioca.bots.contract.table import Shedding
 from carioca.cards import JOKER
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.legal import legal_actions
-from carioca.games.contract.rules import limits
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import State

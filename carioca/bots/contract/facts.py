@@ -43,7 +43,7 @@ class Seen:
         self.down = state.down[state.turn] != "no"
         self.prospects = TableSense(view)
         self.unseen = self.prospects.unseen.total()
-        self.quick = limits(state).applies
+        self.quick = limits(state).fast
         """Whether counts of cards cost so little that many may be compared."""
 
     def lack(self, hand: Row) -> int:

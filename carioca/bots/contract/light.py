@@ -10,7 +10,8 @@ from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, View
 from carioca.games.contract import layoffs
-from carioca.games.contract.rules import check, limits, may_take_pile
+from carioca.games.contract.bajada import limits
+from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff

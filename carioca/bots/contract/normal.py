@@ -15,9 +15,10 @@ from carioca.bots.contract.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
+from carioca.games.contract.bajada import joker_limit, limits, read_bajada
 from carioca.games.contract.hidden import unseen
 from carioca.games.contract.melds import RUN_SIZE
-from carioca.games.contract.rules import check, joker_limit, limits, may_take_pile, read_bajada
+from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down, distance, outs
 from carioca.games.contract.state import State, own
@@ -73,7 +74,7 @@ class Prospects:
         self.style = style
         self._view = view
         self._limits = limits(state)
-        self.quick = self._limits.applies
+        self.quick = self._limits.fast
         """Whether the fast solver answers; under freer rules (see `Limits.law`) it takes too long to try every card."""
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
         self.threat = min(rivals, default=99)

@@ -40,19 +40,18 @@ def limits(state: State) -> Limits:
         return DEFAULT_LIMITS
     keeps_one = order.ends_with_discard and not full
     wilds = order.jokers + (2 * order.packs if law.red_twos else 0)
-    return _limits(law, bool(full), min(joker_limit(state), wilds), keeps_one, order.packs)
+    return _limits(law, full, min(joker_limit(state), wilds), int(keeps_one), order.packs)
 
 
 @lru_cache(maxsize=256)
-def _limits(law: Law, full: bool, jokers: int, keeps_one: bool, packs: int) -> Limits:
-    """The fast search knows carioca-chile only, and tells by `law` None that it applies."""
+def _limits(law: Law, full: str, jokers: int, keeps: int, packs: int) -> Limits:
+    """The limits of a round, and the fast search wherever it knows what they say."""
     same_sizes = law.same_suit and law.ace == "wrap" and not law.at_least and law.no_equal
     plain = law.spaced_full if full else same_sizes and law.jokers_per_meld == 1 and jokers <= 2 and packs == 2
     fast = plain and not law.red_twos
-    known = None if fast else law
     if full:
-        return Limits(full_jokers=jokers, law=known, keeps=int(keeps_one), packs=packs)
-    return Limits(jokers, law=known, keeps=int(keeps_one), packs=packs)
+        return Limits(full_jokers=((full, jokers),), fast=fast, law=law, keeps=keeps, packs=packs)
+    return Limits(jokers, fast=fast, law=law, keeps=keeps, packs=packs)
 
 
 def read_bajada(

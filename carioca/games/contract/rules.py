@@ -9,10 +9,7 @@ from typing import Any
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs
-from carioca.games.contract.bajada import joker_limit as joker_limit
-from carioca.games.contract.bajada import limits as limits
-from carioca.games.contract.bajada import read_bajada as read_bajada
-from carioca.games.contract.bajada import read_further
+from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.law import Law
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import (

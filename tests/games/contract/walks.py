@@ -8,7 +8,7 @@ from random import Random
 from carioca.cards import Card, french_pack
 from carioca.engine import game
 from carioca.engine.game import Action
-from carioca.games.contract import rules
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.hidden import visible_rows
 from carioca.games.contract.solver import exact as solver
 from carioca.games.contract.state import State, own
@@ -36,12 +36,12 @@ def choose(actions: list[Action], state: game.State, rng: Random) -> Action:
 
 def useful(state: State) -> tuple[Card, ...]:
     """The cards of the hand that bring it nearer to the contract."""
-    limits = rules.limits(state)
-    if limits.applies:
-        return solver.analyse(state.hand, state.contract, limits).core
-    lack = solver.distance(state.hand, state.contract, limits)
+    limit = limits(state)
+    if limit.fast:
+        return solver.analyse(state.hand, state.contract, limit).core
+    lack = solver.distance(state.hand, state.contract, limit)
     cards = sorted(set(state.hand))
-    return tuple(c for c in cards if solver.distance(without(state.hand, c), state.contract, limits) > lack)
+    return tuple(c for c in cards if solver.distance(without(state.hand, c), state.contract, limit) > lack)
 
 
 def junk_lines(rng: Random) -> list[str]:
