@@ -184,7 +184,7 @@ def refused(case: str) -> Refusal:
 def aimed() -> set[tuple[str, str]]:
     """What the rules say to cards that nobody can submit as an action: out of turn, and two at once on the pile."""
     state = CARIOCA.read_position(agreed("9C8C"))
-    found = {CARIOCA.refused(CARIOCA.censor(state, seat), parse_row("9C8C"), PILE) for seat in (0, 1)}
+    found = [CARIOCA.refused(CARIOCA.censor(state, seat), parse_row("9C8C"), PILE) for seat in (0, 1)]
     return {(refusal.code, refusal.rule) for refusal in found if refusal}
 
 

@@ -84,7 +84,7 @@ def example_of(text: str, options: CariocaOptions) -> Example | None:
 
 
 def _in_pack(groups: tuple[Row, ...], options: CariocaOptions) -> bool:
-    pack = Counter(french_pack(options.decks, options.jokers))
+    pack = Counter(options.order.pack)
     return not Counter(card for row in groups for card in row) - pack
 
 

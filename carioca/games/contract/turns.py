@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from carioca.cards import JOKER, Card, french_pack, shuffled
+from carioca.cards import JOKER, Card, shuffled
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Illegal, Refusal, Scores, Step
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
+from carioca.games.contract.dead import no_draw, no_winner
 from carioca.games.contract.deal import deal_round, hand_out
-from carioca.games.contract.law import Law
-from carioca.games.contract.melds import RUN_CLOSED
-from carioca.games.contract.rules import can_turn_stock, check, may_take_pile
+from carioca.games.contract.rules import can_turn_stock, check
 from carioca.games.contract.scoring import left_points, ranking
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
@@ -42,14 +40,9 @@ from carioca.games.melding.events import (
     WentDown,
 )
 from carioca.games.melding.runs import grown, melds_of
-from carioca.games.melding.state import Kind, Laid, Meld, Row, put, without
+from carioca.games.melding.state import Laid, Meld, put, without
 
 Outcome = tuple[State, list[Event]]
-
-# Every round ends (T15), also where cards of the pile go round for ever and the stock is never used up. A stock has
-# fewer cards than this; so many more stocks are more turns than people have patience for.
-_TURNS_A_STOCK, _SPARE = 110, 10
-
 
 # -- actions ---------------------------------------------------------------------------------------------------------
 
@@ -88,7 +81,7 @@ def _draw(state: State, action: Draw) -> Outcome:
     else:
         if not stock:
             if not can_turn_stock(state):
-                return _end_round(state, None, _no_draw(state) or "dead-draw", [])
+                return _end_round(state, None, no_draw(state) or "dead-draw", [])
             recycles += 1
             stock = pile[:-1]
             if state.order.stock_exhaustion == "reshuffle":
@@ -212,74 +205,11 @@ def _next_turn(state: State, changes: dict[str, Any], events: list[Event]) -> Ou
     if state.taken is not None:
         changes["taken"] = None
     after = state.evolve(turn=turn, phase="draw", drew=None, turns=state.turns + 1, **changes)
-    reason = _no_draw(after) or _no_winner(after)
+    reason = no_draw(after) or no_winner(after)
     if reason:
         return _end_round(after, None, reason, events)
     events.append(TurnBegan(turn))
     return after, events
-
-
-def _no_draw(state: State) -> RoundEnd | None:
-    """T15: no legal draw, the stock would have to be turned over once too often, or nobody draws from it any more."""
-    if state.turns > _TURNS_A_STOCK * (state.order.max_recycles + _SPARE):
-        return "dead-turns"
-    if state.stock:
-        return None
-    if len(state.pile) > 1:
-        return None if can_turn_stock(state) else "dead-recycles"
-    return None if may_take_pile(state) else "dead-draw"
-
-
-def _no_winner(state: State) -> RoundEnd | None:
-    """T15: all are down and fewer cards still fit the table than any hand holds.
-
-    Only lay-offs make a hand smaller (T8): each turn's draw is balanced by its discard, so a hand of h cards needs
-    at least h further lay-offs, by anybody's count of what the melds can still take.
-    """
-    if "no" in state.down or not _proof_holds(state):
-        return None
-    return None if _still_fit(state) >= min(map(len, state.hands)) else "dead-table"
-
-
-def _proof_holds(state: State) -> bool:
-    """Whether `_still_fit` counts all ways to get rid of cards; where it may not, the round goes on."""
-    order, law = state.order, state.law
-    if order.further or order.joker_swap == "any":
-        return False
-    return law.same_suit and law.longest <= RUN_CLOSED and not law.red_twos
-
-
-def _still_fit(state: State) -> int:
-    """At most so many cards can still be laid off in this round: an upper bound from the table alone."""
-    decks, law = state.order.packs, state.law
-    laid = Counter(card for meld in state.melds for card in meld.cards)
-    jokers = state.order.jokers - laid[JOKER]
-    sets = {layoffs.set_rank(meld.cards) for meld in state.melds if meld.kind is Kind.SET}
-    room: Counter[Card] = Counter()
-    for meld in state.melds:
-        if meld.kind is Kind.RUN:
-            room.update(_reach(meld.cards, laid, decks, jokers, law))
-    fit = sum(decks - laid[card] for rank in sets for card in _of_rank(rank))
-    fit += sum(min(places, decks - laid[card]) for card, places in room.items() if card.rank not in sets)
-    return fit + (jokers if sets or room else 0)
-
-
-def _of_rank(rank: int) -> tuple[Card, ...]:
-    return tuple(card for card in french_pack(1, 0) if card.rank == rank)
-
-
-def _reach(row: Row, laid: Counter[Card], decks: int, jokers: int, law: Law) -> set[Card]:
-    """The places that a run may still grow to: outwards until a card is missing that no joker can stand for."""
-    reach: set[Card] = set()
-    for direction in (0, 1):
-        grown = row
-        while (ends := layoffs.run_ends(grown, law)) is not None:
-            card = ends[direction]
-            if card is None or (laid[card] >= decks and not jokers):
-                break
-            reach.add(card)
-            grown = (*grown, card) if direction else (card, *grown)
-    return reach
 
 
 def _end_round(state: State, winner: int | None, reason: RoundEnd, events: list[Event]) -> Outcome:

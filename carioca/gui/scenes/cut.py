@@ -53,7 +53,7 @@ class CutScene(Scene):
         assert isinstance(setup.options, CariocaOptions)
         self.session = session
         self.cuts: tuple[Cut, ...] = cuts(setup.options, setup.seats, setup.seed)
-        self.cards = 52 * setup.options.decks + setup.options.jokers
+        self.cards = len(setup.options.order.pack)
         people = session.people
         self.own = people[0] if people else 0
         self.viewer = people[0] if len(people) == 1 else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from carioca.cards import Card, french_pack
+from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import Action
 from carioca.games.contract.bajada import limits
@@ -59,8 +59,7 @@ def junk_lines(rng: Random) -> list[str]:
 
 def pack_of(state: game.State) -> Counter[Card]:
     """All cards of the game."""
-    options = own(state).options
-    return Counter(french_pack(options.decks, options.jokers))
+    return Counter(own(state).order.pack)
 
 
 def cards_of(state: game.State) -> Counter[Card]:
