@@ -31,7 +31,8 @@ SEVERAL = {
     "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
     "strength.close", "refusal.joker-gap.none",
     # A run that is closed, and the smallest melds: 13 or 14, 3 or 4 cards.
-    "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.set-short",
+    "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.run-far",
+    "refusal.set-short",
     "refusal.set-size",
     # As many cards are never unseen as two hands hold.
     "why.helps", "why.helps.other", "why.no-helps", "why.no-helps.other", "why.table-takes",

@@ -239,7 +239,7 @@ def test_verify_reads_a_running_match_and_replay_does_not(capsys: pytest.Capture
         code, out, _ = run(capsys, tmp_path, "verify", path)
         assert code == 0 and out.startswith("Todo calza: partida sin terminar, 2 jugadores, 0 rondas terminadas, 9")
         for words in ((), ("--all",), ("--seat", "1")):
-            assert run(capsys, tmp_path, "replay", path, *words) == (1, t("file.running", path=path) + "\n", "")
+            assert run(capsys, tmp_path, "replay", path, *words) == (1, "", t("file.running", path=path) + "\n")
 
 
 @pytest.mark.parametrize("words", [("a b.carioca",), ("play", "a b.carioca"), ("--lang", "es", "a b.CARIOCA")])

@@ -10,12 +10,12 @@ import pytest
 
 from carioca.cards import parse_card, parse_row
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.lacking import lacking
 from carioca.games.contract.proposal import proposal
 from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
 from carioca.games.melding.events import LaidMelds
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.hints import hint_text
-from carioca.gui.table.laying import missing
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
@@ -136,7 +136,7 @@ def test_a_proposal_lays_no_kind_that_the_round_lacks():
 )
 def test_a_larger_meld_does_not_fill_the_other_slot(rows, lack):
     board = view("7H 7S 7D 7C 8C 9C TC JC 4D", RUMMY, down="no")
-    assert missing(CARIOCA, board.state, 0, tuple(map(parse_row, rows))) == lack
+    assert lacking(board.state, 0, tuple(map(parse_row, rows))) == lack
 
 
 def test_larger_melds_are_staged_and_laid(sit):

@@ -337,9 +337,9 @@ def test_a_file_dropped_at_the_table_leaves_the_match_alone(driver: Driver, data
 def test_the_match_at_the_table_is_not_shown(driver: Driver, tmp_path: Path) -> None:
     """Two people pass the machine round: no file, no copy of it opens the other one's hand."""
     seats = (Seat("Ana"), Seat("Luis"))
-    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "7", driver.app.saves)
+    session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "7", driver.stage.saves)
     driver.open(TableScene(session), 10)
-    running = driver.app.paths.saves / "match.carioca"
+    running = driver.stage.paths.saves / "match.carioca"
     copy = Path(shutil.copy(running, tmp_path / "copy.carioca"))
     for path in (running, copy):
         drop(driver, path)

@@ -76,7 +76,9 @@ def test_dragging_within_the_hand_reorders_and_opens_a_gap(sit):
     top.wait()
     board = top.table.board
     order = list(board.hand.order)
-    start, end = top.spot(order[0]), (board.sprite(order[5]).x + 4, board.layout.hand.centery)
+    start, first = top.spot(order[0]), board.sprite(order[0])
+    # The card hangs on the point where it was grabbed: where its middle is, the gap opens.
+    end = start[0] + board.sprite(order[5]).x + 4 - first.x, board.layout.hand.centery
     top.move(*start)
     super(Tabletop, top).button(*start, down=True)
     top.move(*end, held=True)

@@ -75,14 +75,14 @@ def _bajada_refusal(contract: Contract, laid: tuple[Laid, ...], jokers: int, law
     sets = sum(meld.kind is Kind.SET for meld in laid)
     if (sets, len(laid) - sets) != (contract.sets, contract.runs):
         return _contract_refusal(contract, sets, len(laid) - sets)
-    return _too_many_jokers(laid, jokers, law) or _equal(laid, law)
+    return together(laid, jokers, law)
 
 
 def _further_refusal(contract: Contract, laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
     for meld in laid:
         if not (contract.sets if meld.kind is Kind.SET else contract.runs):
             return Refusal("other-kind", "T8", {"cards": meld.cards, "contract": contract})
-    return _too_many_jokers(laid, jokers, law) or _equal(laid, law)
+    return together(laid, jokers, law)
 
 
 def _first_legal(
@@ -115,6 +115,11 @@ def _first_legal(
 def _may_be_either(row: Row, law: Law) -> bool:
     """Whether it is worth asking if a run could be a set: sizes are free, and so many cards are wild."""
     return law.at_least and sum(map(law.wild, row)) >= rows.RUN_SIZE - 1
+
+
+def together(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
+    """Why melds that are each well formed cannot be laid at once (J2, M6); None when they can."""
+    return _too_many_jokers(laid, jokers, law) or _equal(laid, law)
 
 
 def _too_many_jokers(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:

@@ -11,9 +11,22 @@ from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError
-from carioca.games.contract import aims, deal, hidden, legal, meaning, position, proposal, rules, scoring, tray, turns
+from carioca.games.contract import (
+    aims,
+    deal,
+    hidden,
+    lacking,
+    legal,
+    meaning,
+    position,
+    proposal,
+    rules,
+    scoring,
+    tray,
+    turns,
+)
+from carioca.games.contract.carioca_options import own as own_options
 from carioca.games.contract.options import ContractOptions
-from carioca.games.contract.options import own as own_options
 from carioca.games.contract.state import State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
@@ -119,6 +132,9 @@ class ContractGame:
 
     def refused(self, view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
         return self._in_its_pages(aims.refused(view, picked, aim))
+
+    def lacking(self, state: game.State, seat: int, rows: Sequence[Row]) -> int | Refusal:
+        return lacking.lacking(own(state), seat, rows)
 
     def passing(self, view: View) -> Action | None:
         return aims.passing(view)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import PLAIN, RED_TWOS, Law
@@ -35,6 +37,31 @@ def read_row(row: Row, law: Law = PLAIN, wish: Kind = Kind.RUN) -> Laid | Refusa
     return _read_row(row, law, wish)
 
 
+def read_as(kind: Kind, row: Row, law: Law = PLAIN) -> Laid | Refusal:
+    """A row as a set or as a run, whatever it looks like, or why it is none."""
+    if law.red_twos and any(card in RED_TWOS for card in row):
+        return read_with_twos(row, lambda stood: _read_as(kind, stood, law))
+    return _read_as(kind, row, law)
+
+
+def _read_as(kind: Kind, row: Row, law: Law) -> Laid | Refusal:
+    plain = naturals(row)
+    if not plain:
+        return Refusal("meld-no-natural", "J1")
+    if kind is Kind.SET and len({card.rank for card in plain}) > 1:
+        return Refusal("set-ranks", "M1", {"cards": row})
+    jokers = len(row) - len(plain)
+    if jokers > law.jokers_per_meld:
+        return _meld_jokers(row, law)
+    if kind is Kind.SET:
+        return _size_refusal(Kind.SET, row, law) or _as_set(plain, jokers)
+    return _read_run(row, plain, law)
+
+
+def _meld_jokers(row: Row, law: Law) -> Refusal:
+    return Refusal("joker-per-meld", "J1", {"cards": row, "most": law.jokers_per_meld})
+
+
 def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
     plain = naturals(row)
     if not plain:
@@ -49,10 +76,10 @@ def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
     if not is_set and len(row) <= SET_SIZE and law.same_suit and len({card.suit for card in plain}) > 1:
         return Refusal("set-ranks", "M1", {"cards": row})
     if jokers > law.jokers_per_meld:
-        return Refusal("joker-per-meld", "J1", {"cards": row, "most": law.jokers_per_meld})
+        return _meld_jokers(row, law)
     if is_set:
-        return _size_refusal(Kind.SET, row, law) or _as_set(plain, jokers)
-    run = _read_run(row, plain, law)
+        return _read_as(Kind.SET, row, law)
+    run = _read_as(Kind.RUN, row, law)
     # A row that the ace or the longest run keeps from being a run is a set where that is possible.
     return _as_set(plain, jokers) if either and law.at_least and isinstance(run, Refusal) else run
 
@@ -79,7 +106,7 @@ def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
         return Refusal("run-repeat", "M4", {"card": twice})
     refusal = _size_refusal(Kind.RUN, row, law)
     if refusal:
-        return refusal
+        return (_apart(plain, law) if len(row) < RUN_SIZE else None) or refusal
     if len(row) > law.longest:
         return Refusal("run-long", "M4", {"cards": row, "most": law.longest})
     if len(plain) == len(row) <= RUN_CLOSED:
@@ -93,6 +120,20 @@ def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
         if law.allows(run_low(candidate), len(row)):
             return Laid(Kind.RUN, candidate)
     return Refusal("run-ace", "M3", {"cards": row}) if readings else Refusal("run-gap-joker", "M2", {"cards": row})
+
+
+def _apart(plain: list[Card], law: Law) -> Refusal | None:
+    """Why cards of a short row can never stand in one run, where its size is fixed (M5)."""
+    if law.at_least:
+        return None
+    for first, second in combinations(plain, 2):
+        if min((first.rank - second.rank) % 13, (second.rank - first.rank) % 13) >= RUN_SIZE:
+            return Refusal("run-far", "M5", {"card": first, "other": second, "size": RUN_SIZE})
+    ranks = {card.rank for card in plain}
+    for low in range(13):
+        if law.allows(low, RUN_SIZE) and ranks <= {(low + step) % 13 + 1 for step in range(RUN_SIZE)}:
+            return None
+    return Refusal("run-ace", "M3", {"cards": tuple(plain)})
 
 
 def _sorted_run(cards: list[Card], law: Law) -> Row | None:
@@ -165,12 +206,13 @@ def _read_full(name: str, row: Row, jokers: int, law: Law) -> Laid | Refusal:
         code, rule = ("joker-dead", "J4") if jokers == 0 else ("joker-per-bajada", "J2")
         return Refusal(code, rule, {"most": jokers})
     if len(row) != RUN_CLOSED:
-        return Refusal("full-size", "M8", {"count": len(row)})
+        # What no further card can mend is said first.
+        return _repeated(plain) or _full_suits(name, plain) or Refusal("full-size", "M8", {"count": len(row)})
     ordered = _ordered_full(row, plain)
     if isinstance(ordered, Refusal):
         return ordered
     spacing = _full_spacing(name, ordered) if law.spaced_full else None
-    return _full_suits(name, ordered) or spacing or Laid(Kind.FULL, ordered)
+    return _full_suits(name, naturals(ordered)) or spacing or Laid(Kind.FULL, ordered)
 
 
 def _ordered_full(row: Row, plain: list[Card]) -> Row | Refusal:
@@ -183,21 +225,33 @@ def _ordered_full(row: Row, plain: list[Card]) -> Row | Refusal:
     for candidate in (row, row[::-1]):
         if all(card == JOKER or card.rank == at + 1 for at, card in enumerate(candidate)):
             return candidate
-    return Refusal("full-order", "M8", {"cards": row})
+    return _repeated(plain) or Refusal("full-order", "M8", {"cards": row})
 
 
-def _full_suits(name: str, row: Row) -> Refusal | None:
-    plain = naturals(row)
+def _repeated(plain: list[Card]) -> Refusal | None:
+    twice = next((pair for pair in combinations(plain, 2) if pair[0].rank == pair[1].rank), None)
+    return Refusal("full-repeat", "M8", {"card": twice[0], "other": twice[1]}) if twice else None
+
+
+def _full_suits(name: str, plain: list[Card]) -> Refusal | None:
+    """What is wrong with the suits of cards of different ranks, as many of the run as there are."""
     if name in ("final", "real"):
         odd = next((card for card in plain if card.suit != plain[0].suit), None)
         return Refusal("full-suit", "M8", {"card": odd, "other": plain[0]}) if odd else None
-    reds = [card == JOKER or (card.suit in RED) for card in row]
     if name == "color":
         odd = next((card for card in plain if (card.suit in RED) != (plain[0].suit in RED)), None)
         return Refusal("full-colour", "M8", {"card": odd, "other": plain[0]}) if odd else None
     if name == "payaso":
-        at = next((i for i in range(1, len(row)) if reds[i] == reds[i - 1]), None)
-        return Refusal("full-alternate", "M8", {"card": row[at - 1], "other": row[at]}) if at else None
+        ordered = sorted(plain, key=lambda card: card.rank)
+        # Cards an odd number of places apart differ in colour; the nearest two that break this are named.
+        wrong = [
+            (second.rank - first.rank, first, second)
+            for first, second in combinations(ordered, 2)
+            if ((first.suit in RED) == (second.suit in RED)) == bool((second.rank - first.rank) % 2)
+        ]
+        if wrong:
+            _, first, second = min(wrong)
+            return Refusal("full-alternate", "M8", {"card": first, "other": second})
     return None
 
 

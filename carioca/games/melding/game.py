@@ -49,6 +49,9 @@ class MeldingGame(Game, Protocol):
     def laying(self, state: State, seat: int, rows: Sequence[Row]) -> Action:
         """The action that lays these rows of the tray, empty ones left out: down, meld, or the pile with them."""
 
+    def lacking(self, state: State, seat: int, rows: Sequence[Row]) -> int | Refusal:
+        """How many cards the rows of the tray lack at least until they can be laid; why none can mend them, if so."""
+
     def aims(self, view: View, picked: Sequence[Card]) -> Mapping[Aim, tuple[Action, ...]]:
         """What is legal with these cards of the viewer's hand, by where they go, one action after the other.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from functools import partial
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.film import Film, Frame
@@ -20,8 +21,9 @@ from carioca.games.melding.events import (
 from carioca.gui.replay.pictures import picture_at
 from carioca.gui.table.dealing import FLIGHT, deal_out
 from carioca.gui.table.picture import tray_of
+from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import LOG_LINES, Table
-from carioca.gui.table.turns import ARCS, SOUNDS
+from carioca.gui.table.turns import ARCS, LANDINGS, SOUNDS
 from carioca.words.rules import event_text
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -143,11 +145,12 @@ class Player:
         frame = self.frame
         state = own(frame.after)
         dealt = next((event for event in frame.events if isinstance(event, RoundDealt)), None)
+        moved: list[Sprite] = []
         if glide and step == 1 and dealt is not None:
             board.deal(picture, tray_of(state))
-            deal_out(board, dealt.dealer, state.options.step)
+            deal_out(board, dealt.dealer, state.order.step)
         else:
-            board.show(picture)
+            moved = board.show(picture)
             kinds = [ARCS[type(event)] for event in frame.events if type(event) in ARCS and step == 1]
             seconds, arc = kinds[0] if kinds else (FLIGHT, 0)
             board.glide(seconds, arc=board.layout.px(arc) if arc else 0)
@@ -156,7 +159,8 @@ class Player:
                 board.place()
         self._rest = max((RESTS.get(type(event), 0.5) for event in frame.events), default=0.5)
         if glide and step == 1:
-            self._sound(frame)
+            placed = any(isinstance(event, LANDINGS) for event in frame.events)
+            self.table.animator.landed(moved if placed else [], partial(self._sound, frame))
         self._tell()
 
     def _sound(self, frame: Frame) -> None:

@@ -172,6 +172,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> Transition:
         self.table.update(dt)
+        self.gestures.update(dt)
         self.moves.update()
         self.adviser.update()
         busy = self.table.busy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -60,6 +60,7 @@ class Animator:
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed
         self._tweens: dict[int, _Tween] = {}
+        self._landings: list[tuple[tuple[Movable, ...], Callable[[], None]]] = []
         self._haste = False
 
     @property
@@ -96,6 +97,20 @@ class Animator:
             return
         self._tweens[id(item)] = _Tween(item, goal, max(seconds, 1e-3), -delay, arc, done)
 
+    def landed(self, items: Iterable[Movable], act: Callable[[], None]) -> None:
+        """Do something as soon as none of these items moves: at once when they rest already."""
+        waiting = tuple(item for item in items if self.moving(item))
+        if waiting:
+            self._landings.append((waiting, act))
+        else:
+            act()
+
+    def _land(self) -> None:
+        due = [act for items, act in self._landings if not any(map(self.moving, items))]
+        self._landings = [landing for landing in self._landings if landing[1] not in due]
+        for act in due:
+            act()
+
     def stop(self, item: Movable) -> None:
         """Leave an item where it is."""
         self._tweens.pop(id(item), None)
@@ -113,10 +128,12 @@ class Animator:
                 if tween.done:
                     tween.done()
         self._haste = False
+        self._land()
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True when something moved."""
         if not self._tweens:
+            self._land()
             return False
         if self.speed <= 0.0:
             self.settle()
@@ -133,6 +150,7 @@ class Animator:
                 _advance(tween)
         if not self._tweens:
             self._haste = False
+        self._land()
         return True
 
 

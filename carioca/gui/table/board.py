@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -24,12 +24,16 @@ from carioca.gui.table.layout import (
     tray_slots,
 )
 from carioca.gui.table.picture import Picture, picture_of, tray_of
-from carioca.gui.table.slots import CARD_RATIO, Slot
+from carioca.gui.table.slots import Slot, covers
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
 from carioca.gui.table.staging import Arrangement, Sort
 from carioca.gui.table.zones import HAND, PILE, STOCK, Point, Zone
 
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
+LANDING = 0.2
+"""Seconds in which a card that was let go comes to rest."""
+BEAT = 1 / 60
+"""Seconds of one picture."""
 LIFT = 22
 """Design units by which a picked card stands out of the hand."""
 
@@ -64,6 +68,12 @@ class Board:
         self.picked: list[int] = []
         self.held: list[int] = []
         """Tokens that hang on the pointer."""
+        self.held_from: Zone = HAND
+        """The zone that they were taken from."""
+        self.dropped: list[int] = []
+        """Tokens that were let go where they are to be played: they stay there until that is shown."""
+        self._coming: set[int] = set()
+        self._released: set[int] = set()
         self.gap: int | None = None
         """Before which card of the hand a gap is open for what is held."""
         self.layout: Layout = arrange(Shape((1, 1), 1.0, 0, (0, 0)))
@@ -89,18 +99,26 @@ class Board:
         self.animator.settle()
         self.place()
 
-    def show(self, picture: Picture, chosen: Iterable[int] = ()) -> None:
-        """Let the sprites follow a new picture; `glide` or `place` then brings them to their slots."""
+    def show(self, picture: Picture, chosen: Iterable[int] = ()) -> list[Sprite]:
+        """Let the sprites follow a new picture; `glide` or `place` then brings them to their slots.
+
+        Returns those that belong to another zone now.
+        """
         if picture.round_no != self.picture.round_no:
             self.forget()
         self.picture = picture
         self._lay_out()
         chosen = [*chosen, *self.held, *self.picked]
         self.cast.settle(picture, self.stock_slot, self.pile_slot, chosen)
+        moved = self.cast.moved()
+        here = {sprite.token for sprite in moved}
+        self._coming = here | {sprite.token for sprite in self.cast if self.arriving(sprite)}
+        self.dropped = [] if picture.open else [token for token in self.dropped if token not in here]
         if self.viewer is None:
             self.cast.hide()
         elif not picture.open:
             self._hold()
+        return moved
 
     def look(self, view: View) -> None:
         """Settle on the truth; a change of the viewer hides one hand and opens another."""
@@ -129,7 +147,7 @@ class Board:
         self.cast.clear()
         self.tray = tray
         self.hand = Arrangement(len(self.tray), self.hand.sort)
-        self.picked, self.held, self.gap = [], [], None
+        self._forget_hands()
         self.show(picture)
         for sprite in self.cast:
             self.animator.stop(sprite)
@@ -157,7 +175,11 @@ class Board:
         self._kept = self.kept()
         self.viewer = viewer
         self.hand = Arrangement(len(self.tray), self.hand.sort)
-        self.picked, self.held, self.gap = [], [], None
+        self._forget_hands()
+
+    def _forget_hands(self) -> None:
+        self.picked, self.dropped, self.gap = [], [], None
+        self.let_go()
 
     def _recall(self) -> None:
         kept = self._kept.pop(self.viewer, None) if self.viewer is not None else None
@@ -174,7 +196,38 @@ class Board:
             self.hand.take_back()
         here = self.hand.cards
         self.picked = [token for token in self.picked if token in here]
-        self.held = [token for token in self.held if token in here]
+        alive = {sprite.token for sprite in self.cast}
+        self.held = [token for token in self.held if token in alive]
+
+    # -- what hangs on the pointer --
+
+    @property
+    def aloft(self) -> list[int]:
+        """Tokens that are in no zone just now: held, or let go and about to be played."""
+        return [*self.held, *(token for token in self.dropped if token not in self.held)]
+
+    @property
+    def carrying(self) -> bool:
+        """Whether what is held comes from another zone than the own hand (and tray)."""
+        return bool(self.held) and self.held_from != HAND
+
+    def hold(self, tokens: Sequence[int], zone: Zone) -> list[Sprite]:
+        """Take cards out of their zone: they rest in the air until they are let go. Their sprites."""
+        self.held, self.held_from = list(tokens), zone
+        self._coming.difference_update(tokens)
+        sprites = self.cast.find(tokens)
+        for sprite in sprites:
+            self.animator.stop(sprite)
+        return sprites
+
+    def let_go(self) -> None:
+        """Nothing is held any more; `glide` brings home what is not to be played."""
+        self._released.update(token for token in self.held if token not in self.dropped)
+        self.held, self.held_from = [], HAND
+
+    def arriving(self, sprite: Sprite) -> bool:
+        """Whether a card is on its way to a zone where it did not lie before; one that returns home is not."""
+        return sprite.token in self._coming and self.animator.moving(sprite)
 
     # -- where it goes --
 
@@ -209,6 +262,8 @@ class Board:
     def goals(self) -> Iterator[Goal]:
         """Every sprite with its slot, in the order in which they are drawn."""
         layout = self.layout
+        if self.cast.stock is not None:
+            yield Goal(self.cast.stock, self.stock_slot, FACE_DOWN)
         if self.cast.pile is not None:
             yield Goal(self.cast.pile, self.pile_slot, FACE_UP)
         for seat, sprites in enumerate(self.cast.hands):
@@ -227,13 +282,13 @@ class Board:
             for sprite, slot in zip(sprites, hand_slots(self.layout, len(sprites)), strict=True):
                 yield Goal(sprite, slot, self._open_face(sprite))
             return
-        by_token = {sprite.token: sprite for sprite in sprites}
+        by_token, aloft = {sprite.token: sprite for sprite in sprites}, self.aloft
         for number, group in enumerate(self._groups):
-            row = [token for token in group if token not in self.held]
+            row = [token for token in group if token not in aloft]
             for token, slot in zip(row, tray_slots(self.layout, number, len(row)), strict=True):
                 lift = self.layout.px(8) if token in self.picked else 0
                 yield Goal(by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
-        row = [token for token in self.hand.order if token not in self.held]
+        row = [token for token in self.hand.order if token not in aloft]
         slots = hand_slots(self.layout, len(row), self.gap, max(1, len(self.held)))
         for token, slot in zip(row, slots, strict=True):
             lift = self.layout.px(LIFT) if token in self.picked else 0
@@ -249,31 +304,51 @@ class Board:
         if self.viewer is None or self.picture.open or not sprites:
             return sprites
         by_token = {sprite.token: sprite for sprite in sprites}
-        tokens = [token for group in self._groups for token in group] + self.hand.order
-        return [by_token[token] for token in tokens if token not in self.held]
+        tokens, aloft = [token for group in self._groups for token in group] + self.hand.order, self.aloft
+        return [by_token[token] for token in tokens if token not in aloft]
 
     @property
     def _groups(self) -> list[list[int]]:
         return self.hand.groups if self.staging else []
 
-    def glide(self, seconds: float = 0.2, delay: Callable[[Sprite], float] | None = None, arc: float = 0.0) -> None:
-        """Send every sprite that is not where it belongs (and not held) on its way."""
+    def glide(
+        self,
+        seconds: float = 0.2,
+        delay: Callable[[Sprite], float] | None = None,
+        arc: float = 0.0,
+        straight: Container[int] = (),
+    ) -> None:
+        """Send every sprite that is not where it belongs (and not held) on its way.
+
+        `arc` px: how high those fly that come to another zone. The tokens `straight` were let go by hand: they only
+        land, so they go the shortest way and take no longer than a card of the hand that moves up.
+        """
+        aloft = self.aloft
         if self._tray_room() != self._room:
             self._lay_out()
         for sprite, slot, face in self.goals():
-            if sprite.token in self.held and sprite in self.cast.hands[self.seat]:
+            if sprite.token in aloft:
                 continue
             bound = self.animator.bound_for(sprite) or (*sprite.slot, sprite.face)
             if bound != (*slot, face):
                 wait = delay(sprite) if delay else 0.0
-                self.animator.to(sprite, slot, face, seconds, wait, arc, done=_turned(sprite))
+                landing = sprite.token in straight
+                if sprite.token in self._released:
+                    # The next picture still shows it where it was let go.
+                    landing, wait = True, BEAT
+                high = arc if sprite.token in self._coming and not landing else 0.0
+                time = min(seconds, LANDING) if landing else seconds
+                self.animator.to(sprite, slot, face, time, wait, high, done=sprite.land)
+        self._released.clear()
 
     def place(self) -> None:
         """Put everything where it belongs at once."""
         self._lay_out()
+        aloft = self.aloft
         for sprite, slot, face in self.goals():
-            self.animator.stop(sprite)
-            sprite.place(slot, face)
+            if sprite.token not in aloft:
+                self.animator.stop(sprite)
+                sprite.place(slot, face)
 
     # -- what lies where --
 
@@ -290,7 +365,7 @@ class Board:
         """The viewer's card at a point (hand or tray) as it is seen just now, topmost first."""
         if self.viewer is None or self.picture.open:
             return None
-        return next((sprite for sprite in reversed(self.own_row()) if _covers(sprite.slot, point)), None)
+        return next((sprite for sprite in reversed(self.own_row()) if covers(sprite.slot, point)), None)
 
     @property
     def own(self) -> list[Sprite]:
@@ -315,17 +390,3 @@ class Board:
         """Before which card of a tray slot (without the held ones) a card at `x` would be put."""
         row = [token for token in self.hand.groups[number] if token not in self.held]
         return sum(slot.x < x for slot in tray_slots(self.layout, number, len(row)))
-
-
-def _turned(sprite: Sprite) -> Callable[[], None]:
-    def done() -> None:
-        if sprite.face < 0:
-            sprite.shown = sprite.card
-
-    return done
-
-
-def _covers(slot: Slot, point: Point) -> bool:
-    """Whether a point lies on the card of a slot. The small turn of a fan's card is left out of account."""
-    width = slot.height * CARD_RATIO
-    return abs(point[0] - slot.x) <= width / 2 and abs(point[1] - slot.y) <= slot.height / 2

@@ -83,8 +83,6 @@ class Painter:
             if sprite.face > 0 or sprite.slot[:2] != stock[:2]:
                 touched.append(paint_sprite(table, surface, sprite, lifted=sprite.token in table.board.held))
         touched += [*paint_hint(table, surface), self._mark(surface)]
-        if table.guest is not None:
-            touched.append(paint_sprite(table, surface, table.guest, lifted=True))
         if target:
             touched.append(marks.say_what(table, surface, *target))
             if target[0].kind == "joker":
@@ -126,13 +124,15 @@ class Painter:
     def _movers(self) -> list[Sprite]:
         """The sprites of this frame's upper layer; a hand moves as one, so that its overlaps stay right."""
         board, animator = self.table.board, self.table.animator
-        held = [sprite for token in board.held if (sprite := board.sprite(token)) is not None]
+        held = board.cast.find(board.aloft) if board.aloft else []
         if not animator.active:
             return held
         own = board.own_row()
         mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
-        return [*rest, *(own if any(map(animator.moving, own)) else []), *held]
+        # What flies to another zone is above what only makes room for it.
+        rest.sort(key=board.arriving)
+        return [*(own if any(map(animator.moving, own)) else []), *rest, *held]
 
     # -- what lies still --
 
@@ -143,7 +143,7 @@ class Painter:
         """
         board = self.table.board
         moving = {id(sprite) for sprite in movers}
-        if not board.held:
+        if not board.aloft:
             self._dressed = None
             return self._kept(moving, surface)
         own = board.own_row()

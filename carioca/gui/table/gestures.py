@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from carioca.cards import HIDDEN
 from carioca.gui.table.drag import Drag, Outcome
+from carioca.gui.table.hold import Hold, grip_of
 from carioca.gui.table.marks import meant
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
+from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import FORGIVING, HAND, PILE, STOCK, Point, Zone, zone_at
 
@@ -35,6 +35,9 @@ class Gestures:
         self.turns = turns
         self.push = push
         self.drag: Drag[Held] = Drag(THRESHOLD)
+        self.hold: Hold | None = None
+        self._grip: Point = (0.0, 0.0)
+        """Where the card that was pressed was touched."""
 
     def press(self, pos: Point, button: int) -> None:
         """A mouse button went down."""
@@ -54,7 +57,9 @@ class Gestures:
             self.drag.press(pos, None)
             table.stage.redraw()
             return
-        self.drag.press(pos, self._held_at(pos))
+        item = self._held_at(pos)
+        self.drag.press(pos, item)
+        self._grip = grip_of(self._slot(item), pos)
         if hurried and not isinstance(self.drag.item, int):
             # This click only hastened: it must not also draw or discard.
             self.drag.cancel()
@@ -105,8 +110,12 @@ class Gestures:
         had = item is not None or bool(self.table.board.held)
         if had:
             self._let_go()
-            self.moves.settle()
         return had
+
+    def update(self, dt: float) -> None:
+        """Let time pass: what was just taken comes upright around the point where it is held."""
+        if self.hold is not None and self.drag.dragging and self.hold.update(dt):
+            self._follow()
 
     def button_at(self, pos: Point) -> str:
         """The name of the button under the pointer, empty where there is none."""
@@ -124,22 +133,33 @@ class Gestures:
                 return zone
         return None
 
+    def _slot(self, item: Held | None) -> Slot:
+        """Where the card lies that was pressed."""
+        board = self.table.board
+        sprite = board.sprite(item) if isinstance(item, int) else None
+        if sprite is not None:
+            return sprite.slot
+        return board.pile_slot if item == PILE else board.stock_slot
+
+    def _sprite(self, item: Held | None) -> Sprite | None:
+        """The card that is lifted; of the stock it is made only now."""
+        board = self.table.board
+        if isinstance(item, int):
+            return board.sprite(item)
+        return board.cast.pile if item == PILE else board.cast.top_of_stock(board.stock_slot)
+
     def _lift(self) -> None:
         table, board, item = self.table, self.table.board, self.drag.item
         table.hush()
-        if isinstance(item, int):
-            picked = board.picked
-            board.held = [token for token in self._in_order(picked)] if item in picked else [item]
-            for token in board.held:
-                sprite = board.sprite(token)
-                if sprite is not None:
-                    table.animator.stop(sprite)
-                    sprite.angle = 0.0
-                    sprite.height = board.layout.hand_height
-            table.refresh()
-        elif item is not None:
-            table.guest, table.guest_from = self._guest(item), item
-            table.version += 1
+        lead = self._sprite(item)
+        if lead is None or item is None:
+            return
+        tokens = self._in_order(board.picked) if item in board.picked else [lead.token]
+        sprites = board.hold(tokens, HAND if isinstance(item, int) else item)
+        height = board.layout.hand_height if isinstance(item, int) else lead.height
+        step, still = board.layout.hand_height * 0.2, table.animator.speed <= 0
+        self.hold = Hold(sprites, lead, self._grip, height, step, still)
+        table.refresh()
         table.stage.audio.play("click")
 
     def _in_order(self, tokens: list[int]) -> list[int]:
@@ -147,26 +167,13 @@ class Gestures:
         places = {token: i for i, token in enumerate([*hand.staged, *hand.order])}
         return sorted(tokens, key=lambda token: places.get(token, 0))
 
-    def _guest(self, zone: Zone) -> Sprite:
-        board = self.table.board
-        pile = board.cast.pile
-        if zone == PILE and pile is not None:
-            return Sprite(-1, pile.card, board.pile_slot, FACE_UP)
-        return Sprite(-1, HIDDEN, board.stock_slot, FACE_DOWN)
-
     def _follow(self) -> None:
         table, board = self.table, self.table.board
-        x, y = self.drag.pos
-        if table.guest is not None:
-            table.guest.x, table.guest.y = x, y
-        step = board.layout.hand_height * 0.2
-        middle = (len(board.held) - 1) / 2
-        for i, token in enumerate(board.held):
-            sprite = board.sprite(token)
-            if sprite is not None:
-                sprite.place(Slot(x + (i - middle) * step, y, 0.0, board.layout.hand_height), FACE_UP)
+        if self.hold is None:
+            return
+        self.hold.follow(self.drag.pos)
         over = self._over()
-        gap = board.gap_at(x) if over == HAND and board.held else None
+        gap = board.gap_at(self.hold.centre[0]) if over == HAND and not board.carrying else None
         if gap != board.gap:
             board.gap = gap
             board.glide(0.16)
@@ -174,48 +181,44 @@ class Gestures:
         table.stage.redraw()
 
     def _over(self) -> Zone | None:
-        """Which zone the pointer (or the middle card's centre, which is the same) means."""
+        """Which zone is meant: by the pointer, else by the middle of what it holds."""
         board = self.table.board
         zones = board.zones(self.table.lit)
-        if self.table.guest is not None:
+        if board.carrying:
             zones = {HAND: zones[HAND]}
-        return meant(self.table, zone_at([self.drag.pos], zones, board.layout.px(FORGIVING)))
+        points = [self.drag.pos] if self.hold is None else [self.drag.pos, self.hold.centre]
+        return meant(self.table, zone_at(points, zones, board.layout.px(FORGIVING)))
 
     def _drop(self) -> None:
-        table, board = self.table, self.table.board
-        item, over = self.drag.item, self._over()
-        held = list(board.held)
-        x = self.drag.pos[0]
-        guest = self.table.guest
-        self._let_go(keep=True)
-        if isinstance(item, Zone):
-            if over == HAND:
-                self._hand_over(item, guest)
-            elif guest is not None:
-                table.version += 1
-            table.stage.redraw()
+        """What is held is played where it was let go, or glides home from there."""
+        board = self.table.board
+        if self.hold is None:
             return
-        held = [token for token in held if token in board.hand.cards]
-        # The lights were found for what was held: they still hold while the drop is carried out.
-        self.moves.drop(held, over, x)
-        board.held = []
-        board.gap = None
+        self.hold.follow(self.drag.pos)
+        over = self._over()
+        if not board.carrying:
+            held = [token for token in board.held if token in board.hand.cards]
+            # The lights were found for what was held: they still hold while the drop is carried out.
+            self.moves.drop(held, over, self.hold.centre[0])
+        elif over == HAND:
+            self.moves.draw(board.held_from)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        table, board = self.table, self.table.board
+        board.let_go()
+        self.hold, board.gap, table.over = None, None, None
         self.moves.settle()
+        top = board.cast.stock
+        if top is not None:
+            table.animator.landed([top], self._lay_back)
 
-    def _hand_over(self, zone: Zone, guest: Sprite | None) -> None:
-        """A card from the stock or the pile was dropped on the hand: the drawn card starts where it was let go."""
+    def _lay_back(self) -> None:
+        """A card of the stock that was not drawn is a part of the stock again."""
         board = self.table.board
-        self.turns.start_from = guest.slot if guest is not None else None
-        self.moves.draw(zone)
-        board.glide()
-
-    def _let_go(self, keep: bool = False) -> None:
-        board = self.table.board
-        if not keep:
-            board.held = []
-        board.gap = None
-        self.table.guest = None
-        self.table.over = None
+        if board.cast.stock is not None and board.cast.stock.token not in board.aloft:
+            board.cast.stock = None
+            self.table.version += 1
 
     def _click(self, pos: Point) -> None:
         table, board = self.table, self.table.board

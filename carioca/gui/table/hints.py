@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from carioca.cards import JOKER
+from carioca.engine.game import Refusal
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import LayOff, SwapJoker
+from carioca.games.melding.game import melding
 from carioca.gui.table.drops import draws
-from carioca.gui.table.laying import missing
 from carioca.gui.table.zones import STOCK
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
@@ -62,7 +63,11 @@ def _staged_hint(table: Table, state: State, viewer: int) -> str:
     refusal = table.down_refusal()
     if refusal is None:
         return t("table.hint.ready-further" if table.further else "table.hint.ready")
-    lack = missing(table.session.game, state, viewer, table.board.hand.melds())
-    if lack > 0 and refusal.code not in ("first-turn", "same-turn"):
+    if refusal.code in ("first-turn", "same-turn"):
+        return refusal_text(refusal)
+    lack = melding(table.session.game).lacking(state, viewer, table.board.hand.melds())
+    if isinstance(lack, Refusal):
+        return refusal_text(lack)
+    if lack > 0:
         return t("table.hint.missing-further" if table.further else "table.hint.missing", n=lack)
     return refusal_text(refusal)

@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from carioca.cards import Card
 from carioca.engine.game import Game
 from carioca.games.contract.state import State
 from carioca.games.melding.game import melding
 from carioca.games.melding.state import Kind, Row
 from carioca.gui.table.staging import Reader
-
-
-def missing(game: Game, state: State, seat: int, melds: Sequence[Sequence[Card]]) -> int:
-    """How many cards the rows on the tray lack at least; of further melds only those that were begun count."""
-    places = zip(melding(game).slots(state, seat), melds, strict=True)
-    return sum(max(0, place.least - len(row)) for place, row in places if place.needed or row)
 
 
 def on_slots(game: Game, state: State, seat: int, melds: Sequence[Row]) -> tuple[Row, ...]:

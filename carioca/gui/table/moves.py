@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import Card
@@ -106,7 +107,7 @@ class Moves:
             return
         action = draws(table.session.game, table.view).get(zone)
         if action is not None:
-            self.turns.submit((action,))
+            self.turns.submit((action,), table.board.held)
             return
         refusal = draw_refused(table.session.game, table.view, zone)
         if refusal is None:
@@ -132,10 +133,11 @@ class Moves:
                 table.refuse(refusal)
             return
         self._done(tokens)
-        self.turns.submit(steps, tokens)
-        left = list(cards)
+        left, rest = list(cards), list(tokens)
         for step in steps:
-            left.remove(step.card)  # type: ignore[union-attr]
+            at = left.index(step.card)  # type: ignore[union-attr]
+            del left[at], rest[at]
+        self.turns.submit(steps, [token for token in tokens if token not in rest])
         if left and table.session.current == table.board.viewer:
             refusal = refused(table.session.game, table.view, left, zone)
             if refusal is not None:
@@ -152,9 +154,10 @@ class Moves:
         board.hand.stage(
             tokens, slot, at, slot_reader(self.table.session.game, self.table.state, kind), kind is Kind.FULL
         )
-        self.table.stage.audio.play("place")
+        board.let_go()
         self._done(tokens)
         self.settle()
+        self.table.animator.landed(board.cast.find(tokens), partial(self.table.stage.audio.play, "place"))
 
     def bring_back(self, tokens: Sequence[int]) -> None:
         """Return picked cards of the tray to the hand, and let go of all."""

@@ -63,6 +63,17 @@ def _covered(pile: tuple[Card, ...]) -> tuple[Card, ...]:
     return (HIDDEN,) * (len(pile) - 1) + pile[-1:]
 
 
+def uncovered(picture: Picture, view: View) -> Picture:
+    """The picture with the face of the pile's top when the card above it has just been taken.
+
+    No event tells it; the view after the event does, for what lies on top is public (T3).
+    """
+    state = own(view.state)
+    if picture.pile and picture.pile[-1] == HIDDEN and len(state.pile) == len(picture.pile):
+        return replace(picture, pile=_covered(state.pile))
+    return picture
+
+
 def _less(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The hand without the card, or without an unknown one: a rival's hand is all unknown."""
     for face in (card, HIDDEN):

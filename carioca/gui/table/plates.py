@@ -33,7 +33,7 @@ def pointed_plate(table: Table, stop: Stop | None) -> int | None:
     """The seat to speak of: where the keys stand, else the one under the pointer."""
     if table.focus.shown:
         return stop.item.seat if stop is not None and isinstance(stop.item, Zone) and stop.item.kind == "seat" else None
-    return None if table.board.held or table.guest is not None else table.pointed
+    return None if table.board.held else table.pointed
 
 
 def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:

@@ -55,3 +55,9 @@ def fitting_step(width: float, count: int, height: float, step: float) -> float:
     if count <= 1:
         return 0.0
     return max(0.0, min(step, (width - height * CARD_RATIO) / (count - 1)))
+
+
+def covers(slot: Slot, point: tuple[float, float]) -> bool:
+    """Whether a point lies on the card of a slot. The small turn of a fan's card is left out of account."""
+    width = slot.height * CARD_RATIO
+    return abs(point[0] - slot.x) <= width / 2 and abs(point[1] - slot.y) <= slot.height / 2

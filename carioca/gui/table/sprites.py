@@ -43,7 +43,11 @@ class Sprite:
         """Put it somewhere at once."""
         self.x, self.y, self.angle, self.height = at
         self.face = face
-        if face < 0:
+        self.land()
+
+    def land(self) -> None:
+        """It lies where it belongs: face down nobody sees what its front was."""
+        if self.face < 0:
             self.shown = self.card
 
 
@@ -56,6 +60,9 @@ class Cast:
         self.pile: Sprite | None = None
         self.under: Sprite | None = None
         """The card that lay on top of the pile before; seen only while the new one is on its way."""
+        self.stock: Sprite | None = None
+        """The top card of the stock, as long as it is not on it: somebody's hand has taken hold of it."""
+        self._moved: list[Sprite] = []
         self._piled = 0
         self._tokens = count(1)
 
@@ -66,11 +73,29 @@ class Cast:
             yield from meld
         if self.pile is not None:
             yield self.pile
+        if self.stock is not None:
+            yield self.stock
+
+    def find(self, tokens: Iterable[int]) -> list[Sprite]:
+        """The sprites of some tokens, wherever they lie; those that are gone are left out."""
+        found = {sprite.token: sprite for sprite in self}
+        return [found[token] for token in tokens if token in found]
+
+    def top_of_stock(self, stock: Slot) -> Sprite:
+        """The card that may be taken from the stock; the next card that comes from there is this one."""
+        if self.stock is None:
+            self.stock = Sprite(next(self._tokens), HIDDEN, stock, FACE_DOWN)
+        return self.stock
+
+    def moved(self) -> list[Sprite]:
+        """The sprites that came to another place since this was asked last."""
+        found, self._moved = self._moved, []
+        return found
 
     def clear(self) -> None:
         """Take all cards from the table."""
         self.hands, self.melds = [], []
-        self.pile = self.under = None
+        self.pile = self.under = self.stock = None
         self._piled = 0
 
     def swap(self, seat: int, card: Card, meld: int, at: int, chosen: Iterable[int] = ()) -> None:
@@ -84,6 +109,7 @@ class Cast:
         given.become(card)
         taken, row[at] = row[at], given
         hand[hand.index(given)] = taken
+        self._moved += [given, taken]
         if not known:
             taken.become(HIDDEN)
 
@@ -100,6 +126,7 @@ class Cast:
         New sprites come from the stock. Of two equal cards the one whose token was `chosen` leaves its place.
         """
         have = self._places()
+        lay = {id(sprite): place for place, row in have.items() for sprite in row}
         pool: list[Sprite] = []
         wanted: dict[Place, list[Sprite | None]] = {}
         cards: dict[Place, tuple[Card, ...]] = {}
@@ -116,6 +143,7 @@ class Cast:
                     sprites[i] = sprite
                 sprite.become(card)
         self._put(wanted, picture)
+        self._moved += _elsewhere(wanted, lay)
         self.under = covered[0] if covered else None
 
     def _places(self) -> dict[Place, list[Sprite]]:
@@ -135,7 +163,20 @@ class Cast:
 
     def _new(self, place: Place, stock: Slot, pile: Slot) -> Sprite:
         up = place[0] == "pile"
+        if not up and self.stock is not None:
+            taken, self.stock = self.stock, None
+            return taken
         return Sprite(next(self._tokens), HIDDEN, pile if up else stock, FACE_UP if up else FACE_DOWN)
+
+
+def _elsewhere(rows: dict[Place, list[Sprite | None]], lay: dict[int, Place]) -> list[Sprite]:
+    """The sprites of some rows that lay in another place before, or nowhere; a pile of another size is the same one."""
+    return [
+        sprite
+        for place, row in rows.items()
+        for sprite in row
+        if sprite is not None and (was := lay.get(id(sprite))) != place and not (was and was[0] == place[0] == "pile")
+    ]
 
 
 def _targets(picture: Picture) -> list[tuple[Place, tuple[Card, ...]]]:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from carioca.cards import HIDDEN
 from carioca.games.melding.state import Kind
 from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.table import hud
 from carioca.gui.table.log import draw_log
 from carioca.gui.table.marks import means_joker, paint_meanings, paint_staged_meanings, swap_sign
 from carioca.gui.table.paint import PREMULTIPLIED, paint_card, paint_dot, paint_sprite
-from carioca.gui.table.zones import HAND, PILE, Zone
+from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     layer.blit(table.stage.textures.felt(layer.get_size()), (0, 0))
     _panels(table, layer)
     _stock(table, layer)
-    _pile(table, layer, apart)
+    _pile(table, layer)
     pile = board.cast.pile
     for sprite, _, _ in board.goals():
         if id(sprite) not in apart and sprite is not pile:
@@ -47,9 +46,7 @@ def lit_zones(table: Table) -> dict[Zone, Rect]:
     board = table.board
     zones = board.zones(table.lit)
     lit: list[Zone] = list(table.lit)
-    if table.guest is not None:
-        lit = [HAND]
-    elif table.tokens() and board.staging:
+    if table.tokens() and board.staging and not board.carrying:
         lit += [zone for zone in zones if zone.kind == "tray"]
     return {zone: zones[zone] for zone in lit if zone in zones}
 
@@ -79,7 +76,7 @@ def _panels(table: Table, layer: Surface) -> None:
         layer.blit(name, name.get_rect(midleft=(x + dot + layout.px(5), middle)))
     for number, rect in enumerate(layout.tray):
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 170), pal.zone_edge, max(1, layout.px(1)))
-        caption = f"{number + 1} · {_slot_words(board.tray[number], table.state.options.law.at_least)}"
+        caption = f"{number + 1} · {_slot_words(board.tray[number], table.state.law.at_least)}"
         words = hud.text(table, caption, layout.tx(13), pal.muted, rect.w - layout.px(12))
         top = (rect.h - words.get_height()) // 2 if rect.h < layout.tx(48) else layout.px(3)
         layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))
@@ -101,25 +98,30 @@ def _stock(table: Table, layer: Surface) -> None:
     _caption(table, layer, t("table.stock"), board.picture.stock, rect, left=True)
 
 
-def _pile(table: Table, layer: Surface, moving: set[int]) -> None:
+def _pile(table: Table, layer: Surface) -> None:
+    """The pile shows a face as long as it holds a card: its top, or what lies under one that is still coming.
+
+    What is taken off by hand is drawn only when it is let go: until then nobody looks below it (T3), and a pale picture
+    of it stays in its place.
+    """
     board, layout = table.board, table.board.layout
     rect, pal = layout.pile, table.stage.palette
     cast, size = board.cast, len(board.picture.pile)
-    taken = table.guest is not None and table.guest_from == PILE
-    away = cast.pile is not None and id(cast.pile) in moving
-    still = cast.pile if not taken and not away else cast.under if away else None
-    left = size - (1 if taken or away else 0)
+    top = cast.pile
+    coming = top is not None and board.arriving(top)
+    away = top is not None and not coming and (top.token in board.aloft or table.animator.moving(top))
+    shown = cast.under if coming else top
+    left = size - coming
     if left <= 0:
         _empty(table, layer, rect)
     else:
         for i in range(min(3, left // 4)):
             edge = rect.move(*(2 * (round((3 - i) * layout.unit),)))
             hud.panel(table, layer, edge, rect.h // 19, pal.paper_shade, mix(pal.paper_shade, pal.ink, 0.3), 1)
-        if still is not None:
-            at = board.pile_slot if away else still.slot
-            paint_card(table, layer, still.shown if still.face > 0 else HIDDEN, at)
-        else:
-            hud.panel(table, layer, rect, rect.h // 19, pal.paper, mix(pal.paper_shade, pal.ink, 0.25), 1)
+        if shown is not None:
+            paint_card(table, layer, shown.shown, board.pile_slot)
+        if away:
+            hud.panel(table, layer, rect, rect.h // 19, (*pal.zone, 150))
     _caption(table, layer, t("table.pile"), size, rect, left=False)
 
 

@@ -19,8 +19,7 @@ from carioca.games.melding.game import melding
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
 from carioca.gui.table.drops import Steps, draws, drops
-from carioca.gui.table.sprites import Sprite
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
 
@@ -105,9 +104,6 @@ class Table:
         self.pressed_button = ""
         self.hot_button = ""
         self.buttons: tuple[Button, ...] = ()
-        self.guest: Sprite | None = None
-        """The card that hangs on the pointer on its way from the stock or the pile."""
-        self.guest_from: Zone | None = None
         self.busy = False
         self.thinking = False
         self.version = 0
@@ -211,7 +207,10 @@ class Table:
         self.lit = {}
         if self.my_turn:
             tokens = self.tokens()
-            if tokens:
+            if self.board.carrying:
+                action = draws(self.session.game, self.view).get(self.board.held_from)
+                self.lit = {HAND: (action,)} if action is not None else {}
+            elif tokens:
                 self.lit = self.targets(self.board.cards(tokens))
             elif self.state.phase == "draw":
                 self.lit = {zone: (action,) for zone, action in draws(self.session.game, self.view).items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
@@ -24,9 +25,9 @@ from carioca.games.melding.events import (
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.dealing import FLIGHT, deal_out
-from carioca.gui.table.picture import after, tray_of
+from carioca.gui.table.picture import after, tray_of, uncovered
 from carioca.gui.table.saving import tell_of_saving
-from carioca.gui.table.slots import Slot
+from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.thinker import Thinker
 from carioca.words.rules import event_text
 
@@ -44,6 +45,8 @@ RESTS: dict[type[Event], float] = {
 """Seconds of rest after each event of others, once its cards have arrived."""
 ARCS: dict[type[Event], tuple[float, int]] = {Discarded: (FLIGHT, 14), JokerSwapped: (0.55, 34)}
 """Seconds and height (design units) of flights that are not straight; a joker must be seen before it turns over."""
+LANDINGS = (WentDown, LaidMelds, LaidOff, JokerSwapped, Discarded)
+"""What sounds when its cards lie there; other events sound at once."""
 
 
 class Turns:
@@ -60,8 +63,6 @@ class Turns:
         """The person whose curtain is up, or is to be raised."""
         self._confirmed = False
         self._mine = False
-        self.start_from: Slot | None = None
-        """Where the next drawn card was let go."""
 
     # -- what the scene calls --
 
@@ -80,7 +81,10 @@ class Turns:
         tell_of_saving(table)
 
     def submit(self, actions: Sequence[Action], chosen: Sequence[int] = ()) -> None:
-        """Play actions of the seat to act, as long as they are allowed; they are on the disk when this returns."""
+        """Play actions of the seat to act, as long as they are allowed; they are on the disk when this returns.
+
+        `chosen`: the tokens of the cards that are played. Those on the pointer wait in the air for their event.
+        """
         session = self.table.session
         self._mine = session.current == self.table.board.viewer
         for action in actions:
@@ -91,6 +95,7 @@ class Turns:
             if any(isinstance(event, RoundEnded) for event in events):
                 break
         self._chosen = tuple(chosen)
+        self.table.board.dropped = [token for token in chosen if token in self.table.board.held]
         self.table.busy = True
         self.table.hush()
         tell_of_saving(self.table)
@@ -124,6 +129,9 @@ class Turns:
         self._think()
         if table.animator.update(dt):
             table.stage.redraw()
+        if self._queue and table.board.dropped:
+            # What a hand let go of lands at once, whatever else is still on its way.
+            return self._show(self._queue.popleft())
         if table.animator.active and (self._queue or table.busy):
             return None
         if self._rest > 0:
@@ -146,34 +154,27 @@ class Turns:
         if isinstance(event, RoundDealt) and table.together:
             board.hide()
         seen = event.seen_by(board.viewer)
-        picture = after(seen, board.picture)
+        picture = uncovered(after(seen, board.picture), table.view)
         table.note_event(event)
+        moved: list[Sprite] = []
         if isinstance(seen, RoundDealt):
             self._deal(seen)
         else:
-            known = {sprite.token for sprite in board.cast.hands[board.seat]}
+            dropped = tuple(board.dropped)
             if isinstance(seen, JokerSwapped):
                 board.cast.swap(seen.seat, seen.card, seen.meld, seen.at, self._chosen)
-            board.show(picture, self._chosen)
-            if isinstance(event, Drew):
-                self._start(known)
+            moved = board.show(picture, self._chosen)
             seconds, arc = ARCS.get(type(event), (FLIGHT, 0))
-            board.glide(seconds, arc=board.layout.px(arc) if arc else 0)
+            board.glide(seconds, arc=board.layout.px(arc) if arc else 0, straight=dropped)
+            if not isinstance(event, LANDINGS) and not dropped:
+                moved = []
         self._rest_after(event)
-        self._sound(event)
+        table.animator.landed(moved, partial(self._sound, event))
         if isinstance(event, RoundEnded):
             table.banner = event_text(event, table.session.names, table.log_viewer)
             self._sheet = event.round_no
         table.refresh()
         return None
-
-    def _start(self, known: set[int]) -> None:
-        """A card that was dragged to the hand flies on from where it was let go."""
-        start, self.start_from = self.start_from, None
-        for sprite in self.table.board.cast.hands[self.table.board.seat]:
-            if start is not None and sprite.token not in known:
-                sprite.place(start, sprite.face)
-                sprite.shown = sprite.card
 
     def _rest_after(self, event: Event) -> None:
         rest = RESTS.get(type(event), 0.0)
@@ -211,6 +212,7 @@ class Turns:
         self._chosen = ()
         if self._queue:
             return
+        table.board.dropped = []
         viewer = table.board.viewer
         if table.together and viewer is not None and table.session.current != viewer:
             table.board.hide()
