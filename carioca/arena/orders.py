@@ -15,7 +15,7 @@ from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
 from carioca.games import preset_game
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import t
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--resume", type=Path, metavar=file, help=t("cli.help.resume"))
 
 
-def read_orders(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Orders:
+def read_orders(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Orders:
     """The orders that the arguments give; the options are a preset's or differ from it.
 
     Raises Trouble, OptionsError and StorageError.
@@ -77,7 +77,7 @@ def _result(path: Path) -> Path:
     return path.with_suffix(".json") if path.suffix == ".jsonl" else path
 
 
-def _plan(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Plan:
+def _plan(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
     sides = preset_game(preset).sides(players)
     tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]

@@ -20,7 +20,7 @@ from carioca.cli.referee import answer
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import CATALOGUE, all_games, game_named
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.session import Seat, Session
 from carioca.sheet import ENDINGS, write_sheet
@@ -186,7 +186,7 @@ def _sheet(folder: Path) -> str:
     sizes = []
     for ending in ENDINGS:
         file = folder / f"sheet{ending}"
-        write_sheet(MeldingOptions(extra_rounds=("real",)), file, preset="carioca-chile", name="Ñuñoa")
+        write_sheet(CariocaOptions(extra_rounds=("real",)), file, preset="carioca-chile", name="Ñuñoa")
         sizes.append(f"{ending[1:]} of {file.stat().st_size} bytes")
     return ", ".join(sizes)
 

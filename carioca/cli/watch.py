@@ -9,7 +9,7 @@ from carioca.cli.house_rules import seats_of
 from carioca.cli.misused import Misused
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import MOST_SEATS
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.terminal import watch
 from carioca.terminal.console import Console
 from carioca.words.rules import options_fault
@@ -27,7 +27,7 @@ def bots_play(
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
     options = agreement.options
-    assert isinstance(options, MeldingOptions)
+    assert isinstance(options, CariocaOptions)
     try:
         options = options.with_changes(_rounds(rounds, options.rounds))
     except OptionsError:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from carioca.games import game_named
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import language, t
 from carioca.rulebook.examples import Example, example_of
 from carioca.rulebook.facts import Facts, facts_of, holds, round_facts
@@ -35,18 +35,18 @@ class Block(NamedTuple):
     example: Example | None = None
 
 
-def nearest_preset(options: MeldingOptions, game: str = "carioca") -> str:
+def nearest_preset(options: CariocaOptions, game: str = "carioca") -> str:
     """The name of the preset from which these options differ least."""
     presets = _presets(game)
     return min(presets, key=lambda name: len(options.changed(presets[name])))
 
 
-def _presets(game: str) -> dict[str, MeldingOptions]:
+def _presets(game: str) -> dict[str, CariocaOptions]:
     presets = game_named(game).presets
-    return {name: options for name, options in presets.items() if isinstance(options, MeldingOptions)}
+    return {name: options for name, options in presets.items() if isinstance(options, CariocaOptions)}
 
 
-def articles(options: MeldingOptions, base: str = "", game: str = "carioca") -> tuple[Block, ...]:
+def articles(options: CariocaOptions, base: str = "", game: str = "carioca") -> tuple[Block, ...]:
     """The rules of a game under these options, in the language being spoken; empty when nothing is written.
 
     `base` is the preset against which a house rule counts as one, by default the nearest. Raises BookError for pages
@@ -85,7 +85,7 @@ def _differ(usual: tuple[Block, ...] | None, body: tuple[Block, ...]) -> bool:
     return texts[0] != texts[1] or any(verdicts.get(one.cards, one.verdict) != one.verdict for one in told)
 
 
-def _note(options: MeldingOptions, base: str, presets: dict[str, MeldingOptions]) -> Iterator[Block]:
+def _note(options: CariocaOptions, base: str, presets: dict[str, CariocaOptions]) -> Iterator[Block]:
     """Says which rules are in force when they are not those of the first preset."""
     changed = len(options.changed(presets[base]).keys() - options.idle())
     if changed:
@@ -101,12 +101,12 @@ def find_article(blocks: tuple[Block, ...], rule: str) -> Block | None:
 
 
 @lru_cache(maxsize=8)
-def _usual(game: str, preset: MeldingOptions, _: str) -> dict[Article, tuple[Block, ...]]:
+def _usual(game: str, preset: CariocaOptions, _: str) -> dict[Article, tuple[Block, ...]]:
     """The articles of a preset in the language being spoken, which is part of the key."""
     return {article: body for _, article, body in _bodies(game, preset)}
 
 
-def _bodies(game: str, options: MeldingOptions) -> Iterator[tuple[str, Article, tuple[Block, ...]]]:
+def _bodies(game: str, options: CariocaOptions) -> Iterator[tuple[str, Article, tuple[Block, ...]]]:
     """The heading, the source and the blocks of every article that there is under these options."""
     facts = facts_of(options)
     for chapter in read_pages(game, language()).chapters:
@@ -116,7 +116,7 @@ def _bodies(game: str, options: MeldingOptions) -> Iterator[tuple[str, Article, 
                 yield chapter.title, article, body
 
 
-def _body(article: Article, facts: Facts, options: MeldingOptions) -> Iterator[Block]:
+def _body(article: Article, facts: Facts, options: CariocaOptions) -> Iterator[Block]:
     """The blocks of an article: sentences without a break between them are one paragraph."""
     sentences: list[str] = []
     for line in [*_holding(article.lines, facts), Line("break", "", "")]:

@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 from carioca.cards import CardError, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
 from carioca.engine.position import PositionError
-from carioca.games.contract.bajada import read_bajada
+from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.law import NO_LIMIT
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.rules import joker_limit
 from carioca.games.contract.scoring import left_points
 from carioca.games.contract.state import CONTRACTS, Contract, State
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
@@ -58,7 +57,7 @@ class Example(NamedTuple):
         return self.refusal is None if self.points is None else self.points
 
 
-def example_of(text: str, options: MeldingOptions) -> Example | None:
+def example_of(text: str, options: CariocaOptions) -> Example | None:
     """The example that a line describes; None where the cards or the round are not part of the game agreed on.
 
     Raises BookError for a line that is none.
@@ -84,12 +83,12 @@ def example_of(text: str, options: MeldingOptions) -> Example | None:
     return judges[kind](example, options, round_id or "")
 
 
-def _in_pack(groups: tuple[Row, ...], options: MeldingOptions) -> bool:
-    pack = Counter(french_pack(options.decks, options.jokers))
+def _in_pack(groups: tuple[Row, ...], options: CariocaOptions) -> bool:
+    pack = Counter(options.order.pack)
     return not Counter(card for row in groups for card in row) - pack
 
 
-def _bajada(example: Example, options: MeldingOptions, later: bool) -> Example | None:
+def _bajada(example: Example, options: CariocaOptions, later: bool) -> Example | None:
     contract = SINGLE.get(example.kind) or CONTRACTS[example.kind]
     if contract.full:
         if sum(bool(CONTRACTS[name].full) for name in options.round_ids) > 1:
@@ -105,7 +104,7 @@ def _bajada(example: Example, options: MeldingOptions, later: bool) -> Example |
     return example._replace(refusal=read if isinstance(read, Refusal) else None)
 
 
-def _lay(example: Example, options: MeldingOptions, _: str) -> Example | None:
+def _lay(example: Example, options: CariocaOptions, _: str) -> Example | None:
     """The card stands where it comes to: before the meld or behind it."""
     low = len(example.groups[0]) == 1
     meld, added = example.groups[::-1] if low else example.groups
@@ -115,22 +114,22 @@ def _lay(example: Example, options: MeldingOptions, _: str) -> Example | None:
     return _checked(example, state, LayOff(added[0], 0, "low" if low else "high"))
 
 
-def _swap(example: Example, options: MeldingOptions, down: str) -> Example | None:
+def _swap(example: Example, options: CariocaOptions, down: str) -> Example | None:
     meld, added = example.groups
     state = _state(options, "", {"hand": _with_another(added), "down": "earlier" if down else "no"}, meld)
     return state and _checked(example, state, SwapJoker(added[0], 0))
 
 
-def _discard(example: Example, options: MeldingOptions, round_id: str) -> Example | None:
+def _discard(example: Example, options: CariocaOptions, round_id: str) -> Example | None:
     card = example.groups[0][0]
     state = _state(options, round_id, {"hand": _with_another((card,))})
     return state and _checked(example, state, Discard(card))
 
 
-def _points(example: Example, options: MeldingOptions, round_id: str) -> Example | None:
+def _points(example: Example, options: CariocaOptions, round_id: str) -> Example | None:
     state = _state(options, round_id, {"hand": ()})
     hand = tuple(card for row in example.groups for card in row)
-    return state and example._replace(points=left_points(options, hand, joker_limit(state)))
+    return state and example._replace(points=left_points(state.law, state.order, hand, joker_limit(state)))
 
 
 def _with_another(cards: Row) -> Row:
@@ -140,7 +139,7 @@ def _with_another(cards: Row) -> Row:
 
 
 def _state(
-    options: MeldingOptions, round_id: str, player: dict[str, Any], meld: Row = (), later: bool = False
+    options: CariocaOptions, round_id: str, player: dict[str, Any], meld: Row = (), later: bool = False
 ) -> State | None:
     """A player with this hand in the middle of a turn, and a rival's meld; None where it cannot come to that.
 

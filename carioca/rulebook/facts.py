@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.scoring import worth
+from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.dead import provable
 from carioca.games.contract.state import CONTRACTS
 from carioca.rulebook.pages import BookError
 from carioca.words.rules import contract_text, list_text
@@ -17,7 +17,7 @@ Facts = Mapping[str, Any]
 _TERM = re.compile(r"(!?)([a-z_0-9]+)(?:(=|<|>|~)([A-Za-z0-9_|]+))?$")
 
 
-def facts_of(options: MeldingOptions) -> dict[str, Any]:
+def facts_of(options: CariocaOptions) -> dict[str, Any]:
     """Every option by its name, and:
 
     `jokers` and `cards` of the pack; `wilds`: jokers or red twos play; `plain` and `full`: rounds of tríos and
@@ -39,7 +39,7 @@ def facts_of(options: MeldingOptions) -> dict[str, Any]:
         "last_full": bool(CONTRACTS[ids[-1]].full),
         "players_fixed": options.players_min == options.players_max,
         "jokers": options.jokers,
-        "cards": 52 * options.decks + options.jokers,
+        "cards": len(options.order.pack),
         "wilds": options.jokers > 0 or options.red_twos_wild,
         "plain": bool(plain),
         "full": bool(full),
@@ -50,26 +50,20 @@ def facts_of(options: MeldingOptions) -> dict[str, Any]:
         "full_limits": any(takes.values()),
         "spaced": any(count > 1 for count in takes.values()),
         "spaced_rounds": _names([name for name in full if takes[name] > 1]),
-        "provable": _provable(options),
-        "two_value": worth(options)[2],
+        "provable": provable(options.law, options.order),
+        "two_value": options.order.points[2],
         "dealer_place": options.first_dealer_seat + 1,
         "idle": options.idle(),
     }
 
 
-def full_jokers(options: MeldingOptions, name: str) -> int:
+def full_jokers(options: CariocaOptions, name: str) -> int:
     """How many jokers a 13-card round takes from its beginning (J2, J4)."""
     return {"final": options.final_jokers, "sucia": options.sucia_jokers}.get(name, 0)
 
 
 def _names(rounds: list[str]) -> str:
     return list_text([contract_text(CONTRACTS[name]) for name in rounds])
-
-
-def _provable(options: MeldingOptions) -> bool:
-    """Whether the engine counts what the table can still take (T15, turns.py)."""
-    grows = options.extra_melds or options.joker_swap == "any"
-    return not grows and options.escala_suit == "same" and options.escala_max_len == 13 and not options.red_twos_wild
 
 
 def round_facts(name: str, number: int) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from carioca.engine.options import specs_of
 from carioca.games import all_games
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.scoring import RED_TWO, worth
+from carioca.games.contract.scoring import RED_TWO
 from carioca.games.contract.state import CONTRACTS, Contract
 from carioca.i18n import capitalised, language, t
 from carioca.words.rules import (
@@ -86,7 +86,7 @@ class Content(NamedTuple):
     fingerprint: str
 
 
-def make_content(options: MeldingOptions, preset: str, base: MeldingOptions, name: str = "") -> Content:
+def make_content(options: CariocaOptions, preset: str, base: CariocaOptions, name: str = "") -> Content:
     """The sheet of `options`; what differs from `base`, the preset of that key, is marked. `name`: the players' own.
 
     An option that cannot matter under the others is neither marked nor counted.
@@ -115,7 +115,7 @@ def make_content(options: MeldingOptions, preset: str, base: MeldingOptions, nam
     )
 
 
-def fingerprint(options: MeldingOptions) -> str:
+def fingerprint(options: CariocaOptions) -> str:
     """Eight hexadecimal digits that are the same for the same game with the same options, whatever they are called."""
     game = next(game.name for game in all_games() if type(options) in map(type, game.presets.values()))
     whole = {spec.name: getattr(options, spec.name) for spec in fields(options)}
@@ -123,7 +123,7 @@ def fingerprint(options: MeldingOptions) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:_FINGERPRINT].upper()
 
 
-def _rounds(options: MeldingOptions, base: MeldingOptions) -> tuple[tuple[Round, ...], list[str]]:
+def _rounds(options: CariocaOptions, base: CariocaOptions) -> tuple[tuple[Round, ...], list[str]]:
     """The rounds in order, those that the base has not or has elsewhere marked; and what the base has beyond them."""
     ids, others = options.round_ids, base.round_ids
     same = SequenceMatcher(None, others, ids, autojunk=False).get_matching_blocks()
@@ -135,7 +135,7 @@ def _rounds(options: MeldingOptions, base: MeldingOptions) -> tuple[tuple[Round,
     return rounds, [contract_text(CONTRACTS[name]) for name in others if name not in ids]
 
 
-def _cards(options: MeldingOptions, contract: Contract) -> str:
+def _cards(options: CariocaOptions, contract: Contract) -> str:
     least = options.meld_size_down == "at_least" and not contract.full
     return t("sheet.cards-least" if least else "sheet.cards", n=contract.cards)
 
@@ -144,9 +144,9 @@ def _melds(contract: Contract) -> tuple[int, ...]:
     return (13,) if contract.full else (SET_SIZE,) * contract.sets + (RUN_SIZE,) * contract.runs
 
 
-def _prices(options: MeldingOptions, changed: frozenset[str]) -> tuple[Price, ...]:
+def _prices(options: CariocaOptions, changed: frozenset[str]) -> tuple[Price, ...]:
     """What cards cost by rank (P2, P5), each price with the ranks that share it."""
-    points = worth(options)
+    points = options.order.points
     numbers = "values" in changed
     prices = []
     if points[2:11] == tuple(range(2, 11)):
@@ -164,7 +164,7 @@ def _prices(options: MeldingOptions, changed: frozenset[str]) -> tuple[Price, ..
     return tuple(prices)
 
 
-def _groups(options: MeldingOptions, changed: frozenset[str]) -> tuple[Group, ...]:
+def _groups(options: CariocaOptions, changed: frozenset[str]) -> tuple[Group, ...]:
     """Every option that matters under its group's heading; lists of rounds have a place of their own."""
     lines: dict[str, list[Line]] = {}
     for spec in specs_of(options):
@@ -175,7 +175,7 @@ def _groups(options: MeldingOptions, changed: frozenset[str]) -> tuple[Group, ..
     return tuple(Group(option_group_text(group), tuple(found)) for group, found in lines.items())
 
 
-def _idle(options: MeldingOptions) -> str:
+def _idle(options: CariocaOptions) -> str:
     unused = [option_text(spec.name) for spec in specs_of(options) if spec.name in options.idle()]
     return t("sheet.idle", options=list_text([_small(label) for label in unused])) if unused else ""
 

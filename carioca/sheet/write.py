@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from carioca.games import preset_game
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.sheet.content import make_content
 from carioca.sheet.faces import NO_TOOLS, faces
 from carioca.sheet.layout import lay_out
@@ -15,7 +15,7 @@ from carioca.storage.errors import FULL, StorageError
 ENDINGS = (".pdf", ".png")
 
 
-def write_sheet(options: MeldingOptions, path: Path, *, preset: str, name: str = "") -> None:
+def write_sheet(options: CariocaOptions, path: Path, *, preset: str, name: str = "") -> None:
     """One A4 page with the rules in force, in the language being spoken; the ending .pdf or .png decides its form.
 
     Rules that differ from `preset` are stressed; `name` is what the players call their own. A file of that name is
@@ -23,7 +23,7 @@ def write_sheet(options: MeldingOptions, path: Path, *, preset: str, name: str =
     folder that cannot be written, no space, or a missing library.
     """
     base = preset_game(preset).presets[preset]
-    assert isinstance(base, MeldingOptions)
+    assert isinstance(base, CariocaOptions)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise StorageError("sheet.ending", {"path": str(path)})

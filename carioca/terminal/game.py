@@ -11,9 +11,10 @@ from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal
 from carioca.engine.record import RecordError
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.bajada import limits
+from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca_options import own as own_options
 from carioca.games.contract.proposal import further, proposal
-from carioca.games.contract.rules import limits
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import own
 from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
@@ -139,7 +140,7 @@ class TextGame:
             return t("term.deal", name=self._session.names[(state.dealer + 1) % state.seats])
         if state.phase == "draw":
             return t("term.draw")
-        return t("term.play" if own(state).options.joker_swap == "off" else "term.play.swap")
+        return t("term.play" if own(state).order.joker_swap == "off" else "term.play.swap")
 
     def _propose(self) -> Action | None:
         """The melds that leave the fewest points, if the player agrees; out of turn whatever the rules refuse."""
@@ -177,10 +178,10 @@ class TextGame:
         session = self._session
         state = own(session.match.state)
         answers: dict[str, Callable[[], list[str]]] = {
-            "help": lambda: help_lines(state.options),
+            "help": lambda: help_lines(own_options(state.options)),
             "hand": lambda: [hand_line(self._hand(seat))],
             "table": lambda: table_lines(session.view(seat), session.names),
-            "score": lambda: score_lines(session.names, session.round_points, state.options),
+            "score": lambda: score_lines(session.names, session.round_points, own_options(state.options)),
             "rules": lambda: rules_lines(state.options, session.preset),
             "agreement": lambda: agreement_lines(session.preset, state.options),
             "review": lambda: self._review(seat),
@@ -239,7 +240,9 @@ class TextGame:
 
     def _sheet(self, ended: RoundEnded) -> None:
         totals = totals_until(self._session.round_points, ended.round_no)
-        self._console.tell(sheet_lines(self._session.names, ended, totals, own(self._session.match.state).options))
+        self._console.tell(
+            sheet_lines(self._session.names, ended, totals, own_options(self._session.match.state.options))
+        )
 
     def _tell_trouble(self) -> None:
         """What is wrong with the save, once as long as it lasts, and when it is over."""
@@ -252,7 +255,7 @@ class TextGame:
         self._trouble = session.unsaved
 
 
-def help_lines(options: MeldingOptions) -> list[str]:
+def help_lines(options: CariocaOptions) -> list[str]:
     """What can be typed in a match with these options."""
     told = t("term.help").split("\n")
     more = {"meld": options.extra_melds, "swap": options.joker_swap != "off", "deal": options.pass_deal}

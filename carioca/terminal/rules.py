@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from carioca.engine.options import Options
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import t
 from carioca.rulebook import Block, Example, articles
 from carioca.words.rules import cards_text, points_text, refusal_text
@@ -20,7 +20,7 @@ def rules_lines(options: Options | None = None, base: str = "") -> list[str]:
     What differs from the preset `base` (by default the nearest) is marked.
     """
     lines: list[str] = []
-    for block in articles(options if isinstance(options, MeldingOptions) else MeldingOptions(), base):
+    for block in articles(options if isinstance(options, CariocaOptions) else CariocaOptions(), base):
         if lines and block.kind not in ("item", "example"):
             lines.append("")
         lines.append(_plain(block))

@@ -11,7 +11,7 @@ from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.engine.options import TableOptions
 from carioca.games import all_presets
 from carioca.games.contract.carioca import MOST_SEATS
-from carioca.games.contract.options import own as own_options
+from carioca.games.contract.carioca_options import own as own_options
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT

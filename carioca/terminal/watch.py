@@ -5,7 +5,7 @@ from __future__ import annotations
 from carioca.engine.events import RoundEnded, TurnBegan
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
-from carioca.games.contract.options import own as own_options
+from carioca.games.contract.carioca_options import own as own_options
 from carioca.games.melding.events import Discarded, Drew, LaidOff
 from carioca.i18n import t
 from carioca.session import Seat, Session

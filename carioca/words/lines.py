@@ -8,10 +8,10 @@ from itertools import pairwise
 from carioca.cards import FRENCH, Card, card_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.deal import Cut, cuts, standing
 from carioca.games.contract.law import Law
 from carioca.games.contract.meaning import stands
-from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.state import CONTRACTS, State, own
 from carioca.games.melding.state import Meld
 from carioca.i18n import t
@@ -27,7 +27,7 @@ from carioca.words.rules import (
 )
 
 
-def contract_name(options: MeldingOptions, round_no: int) -> str:
+def contract_name(options: CariocaOptions, round_no: int) -> str:
     """What a round asks for."""
     return contract_text(CONTRACTS[options.round_ids[round_no]])
 
@@ -37,7 +37,7 @@ def round_line(state: State) -> str:
     return t(
         "term.round",
         round=state.round_no + 1,
-        rounds=len(state.options.round_ids),
+        rounds=len(state.order.contracts),
         contract=contract_text(state.contract),
     )
 
@@ -70,7 +70,7 @@ def meld_cards(meld: Meld, law: Law) -> str:
     )
 
 
-def cut_lines(options: MeldingOptions, seed: str, names: Sequence[str], viewer: int | None) -> list[str]:
+def cut_lines(options: CariocaOptions, seed: str, names: Sequence[str], viewer: int | None) -> list[str]:
     """Who drew what for the first deal (K8); nothing where it was agreed otherwise."""
     if options.first_dealer != "lowest_cut":
         return []
@@ -93,7 +93,7 @@ def hand_line(hand: Sequence[Card]) -> str:
     return t("term.hand", n=len(hand), cards=cards)
 
 
-def sheet_lines(names: Sequence[str], ended: RoundEnded, totals: Sequence[int], options: MeldingOptions) -> list[str]:
+def sheet_lines(names: Sequence[str], ended: RoundEnded, totals: Sequence[int], options: CariocaOptions) -> list[str]:
     """The score sheet after a round: what each player scored, has in all, and was left with."""
     lines = [t("term.sheet-title", round=ended.round_no + 1, contract=contract_name(options, ended.round_no))]
     for seat, name in enumerate(names):
@@ -109,7 +109,7 @@ def totals_until(round_points: Sequence[Sequence[int]], round_no: int) -> tuple[
     return tuple(map(sum, zip(*round_points[: round_no + 1], strict=True)))
 
 
-def score_lines(names: Sequence[str], round_points: Sequence[Sequence[int]], options: MeldingOptions) -> list[str]:
+def score_lines(names: Sequence[str], round_points: Sequence[Sequence[int]], options: CariocaOptions) -> list[str]:
     """All finished rounds and the totals."""
     if not round_points:
         return [t("term.sheet-none")]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import HIDDEN
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.deal import Cut, cuts, standing
-from carioca.games.contract.options import MeldingOptions
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
@@ -38,7 +38,7 @@ RESTS = {"open": 0.25, "draw": 0.12, "turn": 0.35, "again": 1.4}
 def opening(session: Session) -> Scene:
     """The first screen of a new match: the draw for the deal where it was agreed, else the table."""
     options = session.match.setup.options
-    if isinstance(options, MeldingOptions) and options.first_dealer == "lowest_cut":
+    if isinstance(options, CariocaOptions) and options.first_dealer == "lowest_cut":
         return CutScene(session)
     from carioca.gui.scenes.table import TableScene
 
@@ -50,10 +50,10 @@ class CutScene(Scene):
 
     def __init__(self, session: Session) -> None:
         setup = session.match.setup
-        assert isinstance(setup.options, MeldingOptions)
+        assert isinstance(setup.options, CariocaOptions)
         self.session = session
         self.cuts: tuple[Cut, ...] = cuts(setup.options, setup.seats, setup.seed)
-        self.cards = 52 * setup.options.decks + setup.options.jokers
+        self.cards = len(setup.options.order.pack)
         people = session.people
         self.own = people[0] if people else 0
         self.viewer = people[0] if len(people) == 1 else None

@@ -62,7 +62,7 @@ class PassDealScene(Scene):
         session, state = self.session, self.session.match.state
         alone = len(session.people) == 1
         name = session.names[state.dealer]
-        rounds = len(own(state).options.round_ids)
+        rounds = len(own(state).order.contracts)
         contract = contract_text(own(state).contract)
         title = t("pass.title") if alone else t("pass.title.name", name=name)
         lines = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.engine.options import Options
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.draw.shapes import mix
 from carioca.gui.draw.strip import Strip
 from carioca.gui.forms.field import SearchField
@@ -39,7 +39,7 @@ class RulesScene(Scene):
 
     def __init__(self, rule: str = "", options: Options | None = None, base: str = "") -> None:
         self.rule, self.base = rule, base
-        self.options = options if isinstance(options, MeldingOptions) else MeldingOptions()
+        self.options = options if isinstance(options, CariocaOptions) else CariocaOptions()
         self.query = ""
         self._before = 0
         self._found: list[Anchor] = []
