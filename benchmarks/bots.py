@@ -25,7 +25,7 @@ from carioca.cards import row_text
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.games.contract.proposal import proposal
 from tests.games.contract.mixes import mixed
 
@@ -55,7 +55,7 @@ class Played(NamedTuple):
     seconds: dict[str, list[float]]
 
 
-def play(levels: Sequence[str], seed: str, options: MeldingOptions, timed: str = "") -> Played:
+def play(levels: Sequence[str], seed: str, options: CariocaOptions, timed: str = "") -> Played:
     """A match; the decisions of one level are timed."""
     bots = {level: make_bot(level, CARIOCA) for level in levels}
     state = CARIOCA.deal(Setup("carioca", options, len(levels), seed)).state
@@ -79,11 +79,11 @@ def play(levels: Sequence[str], seed: str, options: MeldingOptions, timed: str =
     return Played(rounds, dict(seconds))
 
 
-def _play(job: tuple[tuple[str, ...], str, MeldingOptions, str]) -> Played:
+def _play(job: tuple[tuple[str, ...], str, CariocaOptions, str]) -> Played:
     return play(*job)
 
 
-def _spread(jobs: list[tuple[tuple[str, ...], str, MeldingOptions, str]], workers: int) -> Iterator[Played]:
+def _spread(jobs: list[tuple[tuple[str, ...], str, CariocaOptions, str]], workers: int) -> Iterator[Played]:
     if workers == 1:
         yield from map(_play, jobs)
         return
@@ -93,7 +93,7 @@ def _spread(jobs: list[tuple[tuple[str, ...], str, MeldingOptions, str]], worker
 
 def times(level: str, rivals: str, seats: int, matches: int, workers: int) -> None:
     """Decision times by contract of one level among rivals, and how their rounds go."""
-    options = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
+    options = CariocaOptions(extra_rounds=EXTRA_ROUNDS)
     seconds: dict[str, list[float]] = defaultdict(list)
     rounds: dict[str, list[Ended]] = defaultdict(list)
     table = (level, *(rivals,) * (seats - 1))
@@ -137,7 +137,7 @@ def _verdict(seconds: Sequence[float]) -> str:
 
 def playouts(seconds: float) -> None:
     """How many rounds a second are played to their end on imagined cards, from positions of arena/pinned.py."""
-    stream, usual = Random("playouts"), MeldingOptions(extra_rounds=EXTRA_ROUNDS)
+    stream, usual = Random("playouts"), CariocaOptions(extra_rounds=EXTRA_ROUNDS)
     seen = [view for view in views(78) if view.state.options == usual]
     number = actions = 0
     begun = time.process_time()
@@ -166,7 +166,7 @@ def mix(number: int) -> tuple[Slowest, Slowest]:
     table = [stream.choice(LEVELS) for _ in range(seats)]
     bots = [make_bot(level, CARIOCA) for level in table]
     state = CARIOCA.deal(Setup("carioca", options, seats, f"mix {number}")).state
-    changes = str(options.changed(MeldingOptions()))
+    changes = str(options.changed(CariocaOptions()))
     decision = proposed = Slowest()
     while (seat := CARIOCA.current(state)) is not None:
         view = CARIOCA.censor(state, seat)

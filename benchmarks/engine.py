@@ -25,9 +25,9 @@ def ours(contract: str, seconds: float) -> float:
     sys.path.insert(0, str(ROOT))
     from carioca.engine.game import Setup
     from carioca.games.contract.carioca import CARIOCA
-    from carioca.games.contract.options import MeldingOptions
+    from carioca.games.contract.carioca_options import CariocaOptions
 
-    setup = MeldingOptions(rounds=(contract,))
+    setup = CariocaOptions(rounds=(contract,))
     rng, decisions, number, start = random.Random(1), 0, 0, time.process_time()
     while time.process_time() - start < seconds:
         state = CARIOCA.deal(Setup("carioca", setup, 4, str(number))).state

@@ -31,15 +31,15 @@ from carioca.bots.contract.wanted import TableSense  # noqa: E402
 from carioca.cards import JOKER  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
 from carioca.engine.game import Setup  # noqa: E402
+from carioca.games.contract.bajada import limits  # noqa: E402
 from carioca.games.contract.carioca import CARIOCA  # noqa: E402
-from carioca.games.contract.options import ROUNDS, MeldingOptions  # noqa: E402
-from carioca.games.contract.rules import limits  # noqa: E402
+from carioca.games.contract.carioca_options import ROUNDS, CariocaOptions  # noqa: E402
 from carioca.games.contract.solver.exact import distance  # noqa: E402
 from carioca.games.contract.state import State  # noqa: E402
 from carioca.games.melding.actions import Discard, LayDown  # noqa: E402
 from carioca.games.melding.state import without  # noqa: E402
 
-OPTIONS = MeldingOptions()
+OPTIONS = CariocaOptions()
 SEATS = 4
 DEALS = 150
 COLLECTED = ("EEE", "TTTT", "final")

@@ -12,9 +12,9 @@ from carioca import i18n
 from carioca.cards import JOKER, parse_card, parse_row
 from carioca.engine.game import Refusal
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.games.contract.law import law_of
 from carioca.games.contract.melds import read_row
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
 from carioca.games.melding.state import Kind
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.rulebook import articles
@@ -102,8 +102,8 @@ def test_one_natural_for_the_second_joker(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_under_options_of_one(lang: str) -> None:
     i18n.set_language(lang)
-    base = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
-    for spec in fields(MeldingOptions):
+    base = CariocaOptions(extra_rounds=EXTRA_ROUNDS)
+    for spec in fields(CariocaOptions):
         if any(type(choice) is int and choice == 1 for choice in spec.metadata["choices"]) and spec.name != "decks":
             options = base.with_changes({spec.name: 1})
             for block in articles(options):  # type: ignore[arg-type]
@@ -115,7 +115,7 @@ def test_the_rules_under_options_of_one(lang: str) -> None:
 
 def book(**options: object) -> str:
     """The articles under these options, as one text."""
-    return "\n".join(block.text for block in articles(MeldingOptions().with_changes(options)))  # type: ignore[arg-type]
+    return "\n".join(block.text for block in articles(CariocaOptions().with_changes(options)))  # type: ignore[arg-type]
 
 
 def refusal(position: object, line: str) -> str:

@@ -15,8 +15,8 @@ from carioca.bots.random_bot import RandomBot
 from carioca.cards import HIDDEN
 from carioca.film import Film, outcome
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.hidden import censor
-from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.events import Drew
 from carioca.i18n import language, set_language, t
 from carioca.session import Seat, Session
@@ -111,7 +111,7 @@ def test_levels_of_a_newer_program_are_no_hindrance(data: dict[str, Any]) -> Non
 def played(saves: Saves, moves: int) -> Session:
     """A match of two that is being saved."""
     seats = (Seat("Ana"), Seat("Rosa", "random"))
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=("TT", "TE")), seats, "film", saves)
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TT", "TE")), seats, "film", saves)
     mind = RandomBot(CARIOCA)
     while session.current is not None and moves:
         session.submit(mind.decide(session.view(session.current), Random(moves)))

@@ -9,7 +9,7 @@ import pytest
 from carioca import i18n
 from carioca.bots.contract.explain import explain
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.hindsight import Hindsight, said
 from carioca.session import Seat, Session
 
@@ -26,7 +26,7 @@ def spanish() -> Iterator[None]:
 
 def played(rounds: int, seats: tuple[Seat, ...] = SEATS, **options: object) -> Session:
     """A match of so many finished rounds; a person plays as a normal opponent would."""
-    rules = MeldingOptions(rounds=("TT", "TE")).with_changes(options)
+    rules = CariocaOptions(rounds=("TT", "TE")).with_changes(options)
     session = Session.new(CARIOCA, "carioca-chile", rules, seats, "hindsight")
     stand_in = Session.new(CARIOCA, "carioca-chile", rules, tuple(Seat(seat.name, "normal") for seat in seats), "x")
     while len(session.results) < rounds:

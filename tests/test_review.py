@@ -13,7 +13,7 @@ from carioca.bots.review import Decision, Review
 from carioca.cli import main
 from carioca.cli.exit_codes import MISUSED
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
@@ -33,7 +33,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def match(rounds: tuple[str, ...] = ("TT", "TE"), finished: int = 1) -> Session:
     """Rosa and an opponent after so many rounds."""
     seats = (Seat("Rosa", "normal"), Seat("Ana", "normal"))
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=rounds), seats, "text")
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=rounds), seats, "text")
     while len(session.results) < finished or session.current == 1:
         session.submit(session.think())
     return Session(session.match, (Seat("Rosa"), Seat("Ana", "normal")), session.preset)

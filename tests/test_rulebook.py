@@ -13,7 +13,7 @@ import pytest
 
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, BookError, Example, articles, find_article, nearest_preset
 from carioca.rulebook.contract import example_of, facts_of
@@ -23,8 +23,8 @@ from carioca.terminal.rules import example_text, rules_lines
 from tests.test_refusals import CASES
 
 ENGINE = Path(__file__).parents[1] / "carioca" / "games" / "melding"
-DEFAULT = MeldingOptions()
-RICH = MeldingOptions(
+DEFAULT = CariocaOptions()
+RICH = CariocaOptions(
     extra_rounds=EXTRA_ROUNDS,
     red_twos_wild=True,
     joker_swap="not_down",
@@ -33,9 +33,9 @@ RICH = MeldingOptions(
     hand_size=11,
     cut_bonus=10,
 )
-LEAST = MeldingOptions(rounds=(), extra_rounds=("color",), decks=1, players_max=2, jokers_total=0)
+LEAST = CariocaOptions(rounds=(), extra_rounds=("color",), decks=1, players_max=2, jokers_total=0)
 BASES = (DEFAULT, RICH, RUMMY)
-SPECS = {spec.name: spec for spec in fields(MeldingOptions)}
+SPECS = {spec.name: spec for spec in fields(CariocaOptions)}
 
 
 @pytest.fixture(autouse=True)
@@ -57,10 +57,10 @@ def values_of(name: str) -> list[Any]:
     return choices if len(choices) <= 10 else [*choices[:3], choices[len(choices) // 2], choices[-1]]
 
 
-def tables(name: str) -> list[MeldingOptions]:
+def tables(name: str) -> list[CariocaOptions]:
     """Options that differ in one of them only, where it matters: one for each of its values that play differently."""
     for base in BASES:
-        found: dict[object, MeldingOptions] = {}
+        found: dict[object, CariocaOptions] = {}
         for value in values_of(name):
             with suppress(OptionsError):
                 options = base.with_changes({name: value})
@@ -71,7 +71,7 @@ def tables(name: str) -> list[MeldingOptions]:
     return []
 
 
-def meaning(name: str, options: MeldingOptions) -> object:
+def meaning(name: str, options: CariocaOptions) -> object:
     """What a value comes to: two jokers a deck are four, and a round may be in either list."""
     if name in ("rounds", "extra_rounds"):
         return options.round_ids
@@ -187,7 +187,7 @@ def refusing() -> set[str]:
     return {rule for text in texts for rule in re.findall(r'"[a-z-]+", "([A-Z]\d+)"', text)}
 
 
-def possible(options: MeldingOptions) -> set[str]:
+def possible(options: CariocaOptions) -> set[str]:
     """The rules that a refusal may name under these options."""
     facts = facts_of(options)
     rules = {rule for rule in refusing() if holds(NEEDS.get(rule, ""), facts)}
@@ -195,7 +195,7 @@ def possible(options: MeldingOptions) -> set[str]:
     return rules if useless and facts["wilds"] else rules - {"J4"}
 
 
-def check_book(options: MeldingOptions) -> tuple[Block, ...]:
+def check_book(options: CariocaOptions) -> tuple[Block, ...]:
     """A book without gaps: numbers in order, no value missing, examples to the point, an article for every refusal."""
     blocks = articles(options)
     chapter = article = 0
@@ -217,7 +217,7 @@ def check_book(options: MeldingOptions) -> tuple[Block, ...]:
 
 @pytest.mark.parametrize("name", SPECS)
 def test_every_value_of_every_option_is_explained(name: str) -> None:
-    books: dict[str, MeldingOptions] = {}
+    books: dict[str, CariocaOptions] = {}
     for options in tables(name):
         blocks = check_book(options)
         assert find_article(blocks, SPECS[name].metadata["rule"]) is not None
@@ -229,7 +229,7 @@ def test_every_value_of_every_option_is_explained(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("options", [*BASES, LEAST])
-def test_books_of_quite_different_tables_are_complete(language: str, options: MeldingOptions) -> None:
+def test_books_of_quite_different_tables_are_complete(language: str, options: CariocaOptions) -> None:
     set_language(language)
     check_book(options)
 
@@ -311,7 +311,7 @@ def test_case_54_to_66_the_examples_follow_the_options() -> None:
         ("payaso: AH 2S 3D 4C 5H 6D 7D 8C 9H TS JD QC KH", RICH, "full-alternate"),
     ],
 )
-def test_the_engine_judges_an_example(line: str, options: MeldingOptions, verdict: str) -> None:
+def test_the_engine_judges_an_example(line: str, options: CariocaOptions, verdict: str) -> None:
     example = example_of(line, options)
     assert example is not None
     assert (example.refusal.code if example.refusal else "") == verdict
@@ -328,7 +328,7 @@ def test_the_engine_judges_an_example(line: str, options: MeldingOptions, verdic
     ],
 )
 def test_case_101_102_106_107_109_a_hand_is_counted_by_the_engine(
-    line: str, options: MeldingOptions, points: int
+    line: str, options: CariocaOptions, points: int
 ) -> None:
     example = example_of(line, options)
     assert example is not None and example.points == points
@@ -338,14 +338,14 @@ def test_case_101_102_106_107_109_a_hand_is_counted_by_the_engine(
     ("line", "options"),
     [
         ("T: 7H 7D *", RUMMY),
-        ("T: 7H 7H 7S", MeldingOptions(decks=1)),
-        ("EE: 3H 4H 5H 6H / 3S 4S 5S 6S", MeldingOptions(rounds=("TT", "TE"))),
+        ("T: 7H 7H 7S", CariocaOptions(decks=1)),
+        ("EE: 3H 4H 5H 6H / 3S 4S 5S 6S", CariocaOptions(rounds=("TT", "TE"))),
         ("sucia: AH 2S 3S 4D 5C 6C 7H 8H 9S TD JD QC KC", DEFAULT),
         ("lay: 4C 5C * 7C 8C * + 9C", DEFAULT),
-        ("lay: 8H 9H TH JH + QH", MeldingOptions(rounds=("final",))),
+        ("lay: 8H 9H TH JH + QH", CariocaOptions(rounds=("final",))),
     ],
 )
-def test_what_cannot_happen_at_a_table_is_no_example_there(line: str, options: MeldingOptions) -> None:
+def test_what_cannot_happen_at_a_table_is_no_example_there(line: str, options: CariocaOptions) -> None:
     assert example_of(line, options) is None
 
 

@@ -20,7 +20,7 @@ from pypdf import PdfReader
 from carioca import i18n
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue, set_language
 from carioca.sheet import fingerprint, write_sheet
 from carioca.sheet.content import Content, make_content
@@ -32,8 +32,8 @@ from carioca.storage.errors import StorageError
 from carioca.suit_shapes import SHAPES
 from carioca.words.rules import option_text, option_value_text, preset_text
 
-CHILE = MeldingOptions()
-WILD = MeldingOptions(
+CHILE = CariocaOptions()
+WILD = CariocaOptions(
     hand_size=13,
     players_max=4,
     extra_rounds=EXTRA_ROUNDS,
@@ -45,16 +45,16 @@ WILD = MeldingOptions(
     stock_exhaustion="dead",
 )
 # Every option that is no list has another value than by default, and nothing is idle that need not be.
-ALL_CHANGED = MeldingOptions(
+ALL_CHANGED = CariocaOptions(
     extra_rounds=EXTRA_ROUNDS,
     **{
         spec.name: next(value for value in reversed([*spec.metadata["choices"]]) if value != spec.default)
-        for spec in fields(MeldingOptions)
+        for spec in fields(CariocaOptions)
         if not isinstance(spec.default, tuple)
         and spec.name not in ("players_min", "real_relief", "joker_discard", "first_dealer", "stock_exhaustion")
     },
 )
-SHEETS = {"chile": CHILE, "rummy": RUMMY, "wild": WILD, "all": ALL_CHANGED, "one": MeldingOptions(rounds=("TT",))}
+SHEETS = {"chile": CHILE, "rummy": RUMMY, "wild": WILD, "all": ALL_CHANGED, "one": CariocaOptions(rounds=("TT",))}
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
 each_sheet = pytest.mark.parametrize("which", SHEETS)
 
@@ -67,16 +67,16 @@ def spanish() -> Iterator[None]:
     set_language(before)
 
 
-def content(options: MeldingOptions, preset: str = "carioca-chile", name: str = "") -> Content:
+def content(options: CariocaOptions, preset: str = "carioca-chile", name: str = "") -> Content:
     return make_content(CARIOCA, options, preset, name)
 
 
-def by_chance(rng: Random) -> MeldingOptions:
+def by_chance(rng: Random) -> CariocaOptions:
     """Options that make a game, up to all 13 rounds."""
     while True:
         changes: dict[str, Any] = {
             spec.name: rng.choice([*spec.metadata["choices"]])
-            for spec in fields(MeldingOptions)
+            for spec in fields(CariocaOptions)
             if not isinstance(spec.default, tuple) and rng.random() < 0.8
         }
         changes["rounds"] = rng.sample(ROUNDS, rng.randrange(1, len(ROUNDS) + 1))
@@ -90,7 +90,7 @@ def by_chance(rng: Random) -> MeldingOptions:
 # -- what it says ----------------------------------------------------------------------------------------------------
 
 
-def live(options: MeldingOptions) -> list[str]:
+def live(options: CariocaOptions) -> list[str]:
     """The options that are lines of their own."""
     return [
         spec.name
@@ -130,14 +130,14 @@ def test_rounds_say_their_contract_and_cards_and_which_are_new() -> None:
 
 
 def test_a_shorter_list_of_rounds_names_those_that_are_not_played() -> None:
-    said = content(MeldingOptions(rounds=("TE", "TTT", "EE")))
+    said = content(CariocaOptions(rounds=("TE", "TTT", "EE")))
     assert [entry.changed for entry in said.rounds] in ([False, True, False], [False, False, True])
     assert said.missing.startswith("Fuera de esta partida: 2 tríos, 2 tríos y 1 escala, ")
     assert not content(CHILE).missing and not any(entry.changed for entry in content(CHILE).rounds)
 
 
 def test_prices_follow_the_options() -> None:
-    def prices(options: MeldingOptions) -> list[tuple[str, str, bool]]:
+    def prices(options: CariocaOptions) -> list[tuple[str, str, bool]]:
         return [(" ".join(price.ranks), price.points, price.changed) for price in content(options).prices]
 
     assert prices(CHILE) == [
@@ -156,7 +156,7 @@ def test_the_head_names_the_agreement_and_what_it_differs_from() -> None:
     assert content(WILD).summary.startswith("9 reglas distintas de Carioca chilena")
     assert content(RUMMY, "carioca-rummy").changes == 0
     # Who sits where deals first does not matter when chance decides.
-    assert content(MeldingOptions(first_dealer="random", first_dealer_seat=3)).changes == 1
+    assert content(CariocaOptions(first_dealer="random", first_dealer_seat=3)).changes == 1
 
 
 def test_the_fingerprint_is_that_of_the_rules_and_not_of_their_name_or_language() -> None:
@@ -345,7 +345,7 @@ def test_a_missing_folder_is_made_and_an_old_sheet_replaced(tmp_path: Path) -> N
     assert [found.name for found in path.parent.iterdir()] == ["sheet.pdf"]
 
 
-def refused(path: Path, options: MeldingOptions = CHILE) -> StorageError:
+def refused(path: Path, options: CariocaOptions = CHILE) -> StorageError:
     with pytest.raises(StorageError) as caught:
         write_sheet(options, path, preset="carioca-chile")
     sentence = i18n.t(caught.value.code, **caught.value.values)
@@ -387,7 +387,7 @@ def test_a_missing_library_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
 def test_neither_form_needs_the_library_for_pictures(tmp_path: Path) -> None:
     program = (
         "import sys; sys.modules['PIL'] = None; from pathlib import Path; from carioca.sheet import write_sheet;"
-        "from carioca.games.contract.options import MeldingOptions as Options;"
+        "from carioca.games.contract.carioca_options import CariocaOptions as Options;"
         "[write_sheet(Options(), Path(name), preset='carioca-chile') for name in ('a.pdf', 'a.png')]"
     )
     subprocess.run([sys.executable, "-W", "ignore", "-c", program], cwd=tmp_path, check=True, timeout=60)

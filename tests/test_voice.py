@@ -13,7 +13,7 @@ from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Game, Refusal, Setup
 from carioca.engine.options import TableOptions
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding import events as melding_events
 from carioca.games.melding.actions import Deal, PassDeal
 from carioca.games.melding.events import (
@@ -123,7 +123,7 @@ def test_what_a_game_says_of_an_option_comes_before_what_all_say(monkeypatch: py
 
 
 def test_the_deal_is_a_question_with_the_usual_answer_first() -> None:
-    state = CARIOCA.deal(Setup("carioca", MeldingOptions(pass_deal=True), 4, "q")).state
+    state = CARIOCA.deal(Setup("carioca", CariocaOptions(pass_deal=True), 4, "q")).state
     asked = voice_of(CARIOCA).question(CARIOCA.censor(state, state.turn), NAMES)
     assert asked is not None
     assert [choice.action for choice in asked.choices] == [Deal(), PassDeal()]
@@ -133,7 +133,7 @@ def test_the_deal_is_a_question_with_the_usual_answer_first() -> None:
 
 
 def test_an_answer_that_is_refused_says_why() -> None:
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(), (Seat("Ana"), Seat("Rosa")), "q")
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(), (Seat("Ana"), Seat("Rosa")), "q")
     choices = (Choice("Repartir", Deal()), Choice("Pasar", PassDeal(), Refusal("dealt", "S10"), "a Rosa"))
     lines = question_lines(Question("Te toca", choices, "Ronda 1.", "", ""), session)
     assert lines[:2] == ["Ronda 1.", "1: Repartir."]

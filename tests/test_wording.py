@@ -15,7 +15,7 @@ from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.events import (
     Discarded,
@@ -127,7 +127,7 @@ def test_every_end_of_a_round_has_its_words(reason: str) -> None:
 
 
 def test_every_event_of_a_match_is_told_and_secrets_are_kept() -> None:
-    setup = Setup("carioca", MeldingOptions(rounds=("TT", "TE")), 3, "words")
+    setup = Setup("carioca", CariocaOptions(rounds=("TT", "TE")), 3, "words")
     match = Match(CARIOCA, setup)
     bot, rng = RandomBot(CARIOCA), Random(5)
     events = list(match.first.events)

@@ -16,8 +16,8 @@ from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
 from carioca.engine.options import TableOptions
 from carioca.games import preset_game
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
-from carioca.games.contract.options import own as own_options
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca_options import own as own_options
 from carioca.i18n import t
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
@@ -79,7 +79,7 @@ def _result(path: Path) -> Path:
     return path.with_suffix(".json") if path.suffix == ".jsonl" else path
 
 
-def _plan(args: argparse.Namespace, preset: str, options: MeldingOptions) -> Plan:
+def _plan(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
     sides = preset_game(preset).sides(players)
     tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]

@@ -17,15 +17,14 @@ from carioca.cards import CardError, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
 from carioca.engine.options import TableOptions
 from carioca.engine.position import PositionError
-from carioca.games.contract.bajada import read_bajada
+from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca_options import own as own_options
+from carioca.games.contract.dead import provable
 from carioca.games.contract.law import NO_LIMIT
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.options import own as own_options
-from carioca.games.contract.rules import joker_limit
-from carioca.games.contract.scoring import left_points, worth
+from carioca.games.contract.scoring import left_points
 from carioca.games.contract.state import CONTRACTS, Contract, State
-from carioca.games.contract.turns import provable
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
 from carioca.games.melding.state import Row
 from carioca.rulebook.pages import BookError
@@ -57,7 +56,7 @@ class ContractSource:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def facts_of(options: MeldingOptions) -> dict[str, Any]:
+def facts_of(options: CariocaOptions) -> dict[str, Any]:
     """Every option by its name, and:
 
     `jokers` and `cards` of the pack; `wilds`: jokers or red twos play; `plain` and `full`: rounds of tríos and
@@ -79,7 +78,7 @@ def facts_of(options: MeldingOptions) -> dict[str, Any]:
         "last_full": bool(CONTRACTS[ids[-1]].full),
         "players_fixed": options.players_min == options.players_max,
         "jokers": options.jokers,
-        "cards": 52 * options.decks + options.jokers,
+        "cards": len(options.order.pack),
         "wilds": options.jokers > 0 or options.red_twos_wild,
         "plain": bool(plain),
         "full": bool(full),
@@ -90,14 +89,14 @@ def facts_of(options: MeldingOptions) -> dict[str, Any]:
         "full_limits": any(takes.values()),
         "spaced": any(count > 1 for count in takes.values()),
         "spaced_rounds": _rounds_text([name for name in full if takes[name] > 1]),
-        "provable": provable(options),
-        "two_value": worth(options)[2],
+        "provable": provable(options.law, options.order),
+        "two_value": options.order.points[2],
         "dealer_place": options.first_dealer_seat + 1,
         "idle": options.idle(),
     }
 
 
-def full_jokers(options: MeldingOptions, name: str) -> int:
+def full_jokers(options: CariocaOptions, name: str) -> int:
     """How many jokers a 13-card round takes from its beginning (J2, J4)."""
     return {"final": options.final_jokers, "sucia": options.sucia_jokers}.get(name, 0)
 
@@ -123,7 +122,7 @@ def round_text(round_id: str) -> str:
 # -- examples --------------------------------------------------------------------------------------------------------
 
 
-def example_of(text: str, options: MeldingOptions) -> Example | None:
+def example_of(text: str, options: CariocaOptions) -> Example | None:
     """The example that a line describes; None where the cards or the round are not part of the game agreed on.
 
     Raises BookError for a line that is none.
@@ -149,12 +148,12 @@ def example_of(text: str, options: MeldingOptions) -> Example | None:
     return judges[kind](example, options, round_id or "")
 
 
-def _in_pack(groups: tuple[Row, ...], options: MeldingOptions) -> bool:
-    pack = Counter(french_pack(options.decks, options.jokers))
+def _in_pack(groups: tuple[Row, ...], options: CariocaOptions) -> bool:
+    pack = Counter(options.order.pack)
     return not Counter(card for row in groups for card in row) - pack
 
 
-def _bajada(example: Example, options: MeldingOptions, later: bool) -> Example | None:
+def _bajada(example: Example, options: CariocaOptions, later: bool) -> Example | None:
     contract = SINGLE.get(example.kind) or CONTRACTS[example.kind]
     if contract.full:
         if sum(bool(CONTRACTS[name].full) for name in options.round_ids) > 1:
@@ -170,7 +169,7 @@ def _bajada(example: Example, options: MeldingOptions, later: bool) -> Example |
     return _judged(example, read if isinstance(read, Refusal) else None)
 
 
-def _lay(example: Example, options: MeldingOptions, _: str) -> Example | None:
+def _lay(example: Example, options: CariocaOptions, _: str) -> Example | None:
     """The card stands where it comes to: before the meld or behind it."""
     low = len(example.groups[0]) == 1
     meld, added = example.groups[::-1] if low else example.groups
@@ -180,22 +179,22 @@ def _lay(example: Example, options: MeldingOptions, _: str) -> Example | None:
     return _checked(example, state, LayOff(added[0], 0, "low" if low else "high"))
 
 
-def _swap(example: Example, options: MeldingOptions, down: str) -> Example | None:
+def _swap(example: Example, options: CariocaOptions, down: str) -> Example | None:
     meld, added = example.groups
     state = _state(options, "", {"hand": _with_another(added), "down": "earlier" if down else "no"}, meld)
     return state and _checked(example, state, SwapJoker(added[0], 0))
 
 
-def _discard(example: Example, options: MeldingOptions, round_id: str) -> Example | None:
+def _discard(example: Example, options: CariocaOptions, round_id: str) -> Example | None:
     card = example.groups[0][0]
     state = _state(options, round_id, {"hand": _with_another((card,))})
     return state and _checked(example, state, Discard(card))
 
 
-def _points(example: Example, options: MeldingOptions, round_id: str) -> Example | None:
+def _points(example: Example, options: CariocaOptions, round_id: str) -> Example | None:
     state = _state(options, round_id, {"hand": ()})
     hand = tuple(card for row in example.groups for card in row)
-    return state and example._replace(points=left_points(options, hand, joker_limit(state)))
+    return state and example._replace(points=left_points(state.law, state.order, hand, joker_limit(state)))
 
 
 def _with_another(cards: Row) -> Row:
@@ -205,7 +204,7 @@ def _with_another(cards: Row) -> Row:
 
 
 def _state(
-    options: MeldingOptions, round_id: str, player: dict[str, Any], meld: Row = (), later: bool = False
+    options: CariocaOptions, round_id: str, player: dict[str, Any], meld: Row = (), later: bool = False
 ) -> State | None:
     """A player with this hand in the middle of a turn, and a rival's meld; None where it cannot come to that.
 

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from carioca.engine.options import TableOptions
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import CariocaOptions, own
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
-from carioca.games.contract.options import MeldingOptions, own
-from carioca.games.contract.scoring import RED_TWO, worth
+from carioca.games.contract.scoring import RED_TWO
 from carioca.games.contract.state import CONTRACTS, Contract
 from carioca.i18n import capitalised, t
 from carioca.sheet.content import JOKER, Price, Round
@@ -27,7 +27,7 @@ class ContractBlocks:
         return _prices(own(options), changed)
 
 
-def _rounds(options: MeldingOptions, base: MeldingOptions) -> tuple[tuple[Round, ...], list[str]]:
+def _rounds(options: CariocaOptions, base: CariocaOptions) -> tuple[tuple[Round, ...], list[str]]:
     voice = voice_of(CARIOCA)
     ids, others = options.round_ids, base.round_ids
     same = SequenceMatcher(None, others, ids, autojunk=False).get_matching_blocks()
@@ -45,7 +45,7 @@ def _rounds(options: MeldingOptions, base: MeldingOptions) -> tuple[tuple[Round,
     return rounds, [voice.round_text(name) for name in others if name not in ids]
 
 
-def _cards(options: MeldingOptions, contract: Contract) -> str:
+def _cards(options: CariocaOptions, contract: Contract) -> str:
     least = options.meld_size_down == "at_least" and not contract.full
     return t("sheet.cards-least" if least else "sheet.cards", n=contract.cards)
 
@@ -54,9 +54,9 @@ def _melds(contract: Contract) -> tuple[int, ...]:
     return (13,) if contract.full else (SET_SIZE,) * contract.sets + (RUN_SIZE,) * contract.runs
 
 
-def _prices(options: MeldingOptions, changed: frozenset[str]) -> tuple[Price, ...]:
+def _prices(options: CariocaOptions, changed: frozenset[str]) -> tuple[Price, ...]:
     """What cards cost by rank (P2, P5), each price with the ranks that share it."""
-    points = worth(options)
+    points = options.order.points
     numbers = "values" in changed
     prices = []
     if points[2:11] == tuple(range(2, 11)):

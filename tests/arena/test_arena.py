@@ -24,12 +24,12 @@ from carioca.arena.pool import Failed
 from carioca.arena.program import Program, arguments
 from carioca.arena.run import run
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, Draw
 from carioca.storage.errors import StorageError
 from tests.arena.programs import WRONG, command, sample, wrong
 
-ONE_ROUND = MeldingOptions(rounds=("TT",))
+ONE_ROUND = CariocaOptions(rounds=("TT",))
 
 
 def plan(*tables: Any, **changes: Any) -> Plan:
@@ -61,7 +61,7 @@ def test_one_and_two_processes_give_the_same_table(tmp_path: Path) -> None:
 
 
 def test_a_deal_is_one_match_of_all_rounds_or_one_round() -> None:
-    options = MeldingOptions(rounds=("TT", "TE"))
+    options = CariocaOptions(rounds=("TT", "TE"))
     whole = played(plan(options=options, deals=1))
     assert all(len(match.points) == 2 for match in whole)
     single = played(plan(options=options, single_rounds=True))
@@ -129,7 +129,7 @@ def test_a_kill_while_the_plan_was_written_leaves_nothing_to_mend(tmp_path: Path
 
 
 def test_the_sample_bot_plays_a_whole_match_legally() -> None:
-    ordered = plan(pair_table(sample(), "greedy", range(3)), options=MeldingOptions(extra_rounds=("real",)), deals=1)
+    ordered = plan(pair_table(sample(), "greedy", range(3)), options=CariocaOptions(extra_rounds=("real",)), deals=1)
     with Team(ordered) as team:
         match = play(ordered, Job(0, 0, 1), team)
     assert match.forfeits == () and len(match.points) == 10

@@ -10,9 +10,9 @@ import pytest
 from carioca.arena.figures import Estimate, all_times, estimate, rows, student, taken, total, wilson
 from carioca.arena.plan import Job, Plan, Table, pair_table
 from carioca.arena.play import STEPS, Forfeited, Played
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 
-TWO_ROUNDS = MeldingOptions(rounds=("TT", "TE"))
+TWO_ROUNDS = CariocaOptions(rounds=("TT", "TE"))
 
 
 def played(deal: int, rotation: int, points: tuple[tuple[int, ...], ...], first: tuple[int, ...]) -> Played:
@@ -93,7 +93,7 @@ def test_single_rounds_by_hand() -> None:
 
 def test_a_free_table_by_hand() -> None:
     table = Table(("normal", "random", "normal"), False)
-    plan = Plan((table,), 1, "carioca-chile", MeldingOptions(rounds=("TT",)))
+    plan = Plan((table,), 1, "carioca-chile", CariocaOptions(rounds=("TT",)))
     matches = [played(0, turned, ((0, 9, 30),), (0,)) for turned in range(3)]
     normal, chance = rows(plan, 0, matches)
     # random sits at 1, 2, 0: 9, 30, 0; the two of normal have the rest.
@@ -103,7 +103,7 @@ def test_a_free_table_by_hand() -> None:
 
 
 def test_a_forfeited_match_is_no_win() -> None:
-    plan = Plan((pair_table("normal", "random", range(2)),), 1, "carioca-chile", MeldingOptions(rounds=("TT",)))
+    plan = Plan((pair_table("normal", "random", range(2)),), 1, "carioca-chile", CariocaOptions(rounds=("TT",)))
     lost = Forfeited(0, "died", "exit 3", "oh no")
     matches = [
         Played(Job(0, 0, 0), ((0, 5),), (0,), (lost, lost), {}),

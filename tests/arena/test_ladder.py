@@ -24,7 +24,7 @@ from carioca.arena.plan import Job
 from carioca.arena.play import Played
 from carioca.bots.base import LEVELS
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS
 from carioca.strength import Measured, Table, read_tables, strength, strength_file, tables_text
 
 ROOT = Path(__file__).resolve().parents[2]

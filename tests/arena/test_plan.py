@@ -8,9 +8,9 @@ import pytest
 
 from carioca.arena.plan import Job, Plan, Table, Trouble, pair_table
 from carioca.engine.options import OptionsError
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 
-SHORT = MeldingOptions(rounds=("TT", "TE"))
+SHORT = CariocaOptions(rounds=("TT", "TE"))
 
 
 def plan(*tables: Table, **changes: Any) -> Plan:
@@ -79,7 +79,7 @@ def test_a_plan_is_its_json_and_more_deals_go_on_with_it() -> None:
     ordered = plan(table, single_rounds=True, times=True, time_limit=0.5, seed="ñ")
     assert Plan.from_json(ordered.to_json()) == ordered
     assert plan(deals=9).continues(plan().to_json())
-    for changes in ({"seed": "2"}, {"single_rounds": True}, {"options": MeldingOptions()}, {"time_limit": 1.0}):
+    for changes in ({"seed": "2"}, {"single_rounds": True}, {"options": CariocaOptions()}, {"time_limit": 1.0}):
         assert not plan(**changes).continues(plan().to_json())
     with pytest.raises(ValueError):
         Plan.from_json({**plan().to_json(), "format": 2})
@@ -90,6 +90,6 @@ def test_what_cannot_be_played_or_measured_is_refused() -> None:
     with pytest.raises(OptionsError):
         plan(pair_table("normal", "random", range(7))).check()
     with pytest.raises(OptionsError):
-        plan(options=MeldingOptions(players_max=2)).check()
+        plan(options=CariocaOptions(players_max=2)).check()
     with pytest.raises(Trouble):
         plan(deals=1, single_rounds=True).check()

@@ -9,7 +9,7 @@ from carioca.cards import Card, card_text, french_pack, parse_row
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS
 from carioca.games.contract.state import State
 
 

@@ -11,7 +11,7 @@ from carioca.bots.base import BOTS, level_of, make_bot
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Refusal, Setup, State
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from tests.bots.play import assert_conserved
 from tests.games.contract.mixes import mixed
 
@@ -24,7 +24,7 @@ STILL = 600  # actions without a card leaving the stock: the seats only pass the
 class Mixed(NamedTuple):
     """A round to be played: the number of its contract, the level or character of each seat."""
 
-    options: MeldingOptions
+    options: CariocaOptions
     contract: int
     bots: tuple[str, ...]
     seed: str
@@ -33,7 +33,7 @@ class Mixed(NamedTuple):
 def mixed_round(number: int, bots: Sequence[str], dear: Sequence[str] = (), usual: bool = False) -> Mixed:
     """The round of this number, `usual`: under the usual rules. In every fourth one of the dear bots has a seat."""
     stream = Random(f"mixed-round-{number}")
-    options = MeldingOptions(extra_rounds=EXTRA_ROUNDS) if usual else mixed(stream)
+    options = CariocaOptions(extra_rounds=EXTRA_ROUNDS) if usual else mixed(stream)
     most = 2 if options.decks == 1 else options.players_max
     seated = [stream.choice(bots) for _ in range(stream.randint(min(options.players_min, most), most))]
     if dear and number % 4 == 0:

@@ -14,10 +14,10 @@ from carioca.cards import Card, french_pack
 from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Setup, State
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.games.contract.hidden import visible_rows
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
 
-ALL_ROUNDS = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
+ALL_ROUNDS = CariocaOptions(extra_rounds=EXTRA_ROUNDS)
 
 
 @cache
@@ -32,7 +32,7 @@ def assert_conserved(state: State) -> None:
     assert counted == full_pack(options.decks, options.jokers)
 
 
-def positions(levels: tuple[str, ...], seed: str, options: MeldingOptions) -> Iterator[tuple[State, tuple[Event, ...]]]:
+def positions(levels: tuple[str, ...], seed: str, options: CariocaOptions) -> Iterator[tuple[State, tuple[Event, ...]]]:
     """Every state of a match in which opponents of these levels decide from their views."""
     bots = {level: make_bot(level, CARIOCA) for level in levels}
     step = CARIOCA.deal(Setup("carioca", options, len(levels), seed))
@@ -44,7 +44,7 @@ def positions(levels: tuple[str, ...], seed: str, options: MeldingOptions) -> It
         yield step.state, step.events
 
 
-def play_counted(levels: tuple[str, ...], seed: str, options: MeldingOptions) -> tuple[int, int]:
+def play_counted(levels: tuple[str, ...], seed: str, options: CariocaOptions) -> tuple[int, int]:
     """A match with every card counted at every turn's end; how many rounds ended, and how many of them dead."""
     ended: list[RoundEnded] = []
     for state, events in positions(levels, seed, options):
@@ -56,12 +56,12 @@ def play_counted(levels: tuple[str, ...], seed: str, options: MeldingOptions) ->
     return len(ended), sum(not event.winners for event in ended)
 
 
-def _play_numbered(job: tuple[str, int, str, MeldingOptions]) -> tuple[int, int]:
+def _play_numbered(job: tuple[str, int, str, CariocaOptions]) -> tuple[int, int]:
     level, seats, seed, options = job
     return play_counted((level,) * seats, seed, options)
 
 
-def play_many(level: str, jobs: Iterable[tuple[int, str, MeldingOptions]]) -> tuple[int, int]:
+def play_many(level: str, jobs: Iterable[tuple[int, str, CariocaOptions]]) -> tuple[int, int]:
     """Matches of one level, (seats, seed, options) each, on all cores; rounds ended and dead rounds in all."""
     work = [(level, *job) for job in jobs]
     with ProcessPoolExecutor() as pool:

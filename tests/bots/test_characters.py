@@ -16,7 +16,7 @@ from carioca.bots.contract.table import feeds
 from carioca.cards import JOKER, parse_row
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
@@ -24,7 +24,7 @@ from carioca.games.melding.state import Kind, Meld, without
 from carioca.i18n import LANGUAGES, catalogue
 from tests.bots.play import play_counted, positions
 
-OPTIONS = MeldingOptions(rounds=("TT", "TE", "EE", "TTE"))
+OPTIONS = CariocaOptions(rounds=("TT", "TE", "EE", "TTE"))
 
 
 @cache
@@ -146,7 +146,7 @@ def _lays_joker(action: Action) -> bool:
 
 def test_the_careful_one_throws_dearer_cards_once_somebody_is_down() -> None:
     risky = [row for row in thrown("ines") if any(since != "no" for since in row[0].down)]
-    cost = [[hand_points(OPTIONS, (action.card,)) for action in actions] for _, *actions in risky]
+    cost = [[hand_points(OPTIONS.order, (action.card,)) for action in actions] for _, *actions in risky]
     mine, theirs = (fmean(points) for points in zip(*cost, strict=True))
     assert mine > 1.1 * theirs
 

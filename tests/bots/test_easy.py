@@ -13,16 +13,16 @@ from carioca.bots.contract.easy import EasyBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.rules import limits
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.solver.exact import can_go_down
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
 from carioca.games.melding.state import without
 from tests.bots.play import play_counted, play_many, positions
 
-OPTIONS = MeldingOptions(rounds=("TT", "TE", "EE"))
+OPTIONS = CariocaOptions(rounds=("TT", "TE", "EE"))
 EASY, NORMAL = EasyBot(CARIOCA), NormalBot(CARIOCA)
 MATCHES = 100 if os.environ.get("CARIOCA_LONG") else 30
 
@@ -75,20 +75,20 @@ def test_what_was_thrown_before_changes_nothing() -> None:
 
 
 def test_rounds_of_easy_players_end_with_a_winner() -> None:
-    ended, dead = play_counted(("easy",) * 3, "easy-3", MeldingOptions())
+    ended, dead = play_counted(("easy",) * 3, "easy-3", CariocaOptions())
     assert ended == 9 and dead == 0
 
 
 @pytest.mark.slow
 def test_many_matches_of_easy_players_end() -> None:
-    rounds, dead = play_many("easy", [(2 + n % 5, f"easy-{n}", MeldingOptions()) for n in range(MATCHES)])
+    rounds, dead = play_many("easy", [(2 + n % 5, f"easy-{n}", CariocaOptions()) for n in range(MATCHES)])
     assert rounds == 9 * MATCHES and dead <= MATCHES // 10
 
 
 @pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("easy", "random")])
 def test_the_better_one_is_ahead(better: str, worse: str) -> None:
     """A few deals, so far apart that luck cannot turn it; what the arena measures is in assets/strength.json."""
-    options = MeldingOptions(rounds=("TT", "TE"))
+    options = CariocaOptions(rounds=("TT", "TE"))
     ahead = 0
     for seed in range(6):
         for _, events in positions((better, worse, worse), f"ahead-{seed}", options):

@@ -17,11 +17,10 @@ from carioca.bots.random_bot import RandomBot
 from carioca.cards import JOKER, Card
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import View
-from carioca.games.contract.bajada import joker_limit
+from carioca.games.contract.bajada import joker_limit, limits
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.law import PLAIN
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.rules import limits
 from carioca.games.contract.solver import general as solver_general
 from carioca.games.contract.solver.general import Rules
 from carioca.games.contract.state import State
@@ -33,7 +32,7 @@ from tests.games.contract.mixes import mixed
 Decision = tuple[State, View, Action]
 
 
-def decisions(levels: tuple[str, ...], seed: str, options: MeldingOptions, every: int) -> Iterator[Decision]:
+def decisions(levels: tuple[str, ...], seed: str, options: CariocaOptions, every: int) -> Iterator[Decision]:
     """Every so many-th state of a match with what the seat to act sees, and moves good, simple and by chance."""
     bots = (NormalBot(CARIOCA), GreedyBot(CARIOCA), RandomBot(CARIOCA))
     for at, (state, _) in enumerate(positions(levels, seed, options)):
@@ -100,7 +99,7 @@ def check_figures(state: State, action: Action, found: dict[str, Any]) -> int:
         said = found.get("helps") or found["no-helps"]
         hand = rest if isinstance(action, Discard) else state.hand
         limit = limits(state)
-        rules = Rules(state.contract, PLAIN, joker_limit(state)) if limit.applies else limit.asked(state.contract)
+        rules = Rules(state.contract, PLAIN, joker_limit(state)) if limit.fast else limit.asked(state.contract)
         lack = general_distance(tuple(sorted(hand)), rules)
         if lack == 1:
             helping = [card for card in left if next(solver_general.bajadas((*hand, card), rules), None)]

@@ -18,7 +18,7 @@ from carioca.bots.base import BOTS, LEVELS, make_bot
 from carioca.engine.game import Setup, State
 from carioca.engine.match import Match
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.session import Seat, Session
 from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
 
@@ -98,7 +98,7 @@ def test_the_positions_are_of_all_kinds() -> None:
 
 
 def test_the_global_random_numbers_are_neither_used_nor_changed() -> None:
-    step = CARIOCA.deal(Setup("carioca", MeldingOptions(), 4, "global"))
+    step = CARIOCA.deal(Setup("carioca", CariocaOptions(), 4, "global"))
     view = CARIOCA.censor(step.state, step.state.turn)
     for name in BOTS:
         bot = make_bot(name, CARIOCA)

@@ -17,7 +17,7 @@ from carioca.bots.contract.weighing import weigh
 from carioca.cards import parse_card, parse_row
 from carioca.engine.game import Setup, State
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import ROUNDS, CariocaOptions
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown
@@ -25,7 +25,7 @@ from carioca.games.melding.state import Kind, Meld
 from tests.bots.mixed_rounds import CHEAP, DEAR, Watching, mixed_round, states
 from tests.bots.play import positions
 
-OPTIONS = MeldingOptions()
+OPTIONS = CariocaOptions()
 LEVELS = (HardBot, ExpertBot)
 RIVAL = Meld(1, Kind.SET, parse_row("7H7D7S")), Meld(1, Kind.SET, parse_row("QHQDQC"))
 
@@ -130,7 +130,7 @@ def test_a_careful_one_gives_up_sooner() -> None:
 
 
 def _early_states() -> list[State]:
-    options = MeldingOptions(rounds=("TEE", "EEE", "TTTT"))
+    options = CariocaOptions(rounds=("TEE", "EEE", "TTTT"))
     found = [state for state, _ in positions(("normal",) * 4, "careful", options)]
     return [state for state in found if state.phase == "draw" and state.down[state.turn] == "no"][::7]
 
@@ -140,7 +140,7 @@ def test_saving_costs_no_more_than_the_cards_in_hand_and_what_may_still_come() -
     for state in _early_states():
         outlook = Outlook(Prospects(CARIOCA.censor(state, state.turn)))
         size = len(state.hand)
-        assert outlook.saving(state.hand, size) <= hand_points(OPTIONS, state.hand) + 50 * OPTIONS.jokers
+        assert outlook.saving(state.hand, size) <= hand_points(OPTIONS.order, state.hand) + 50 * OPTIONS.jokers
         assert outlook.saving(state.hand, size - 1) <= outlook.saving(state.hand, size)
 
 
@@ -167,7 +167,7 @@ def test_a_rival_near_to_going_out_leaves_fewer_turns() -> None:
 
 def test_the_best_move_weighed_is_the_experts_and_all_are_legal() -> None:
     expert = ExpertBot(CARIOCA)
-    options = MeldingOptions(rounds=("TE", "EEE", "final"), extra_rounds=("color",))
+    options = CariocaOptions(rounds=("TE", "EEE", "final"), extra_rounds=("color",))
     states = [state for state, _ in positions(("expert", "normal"), "weighed", options) if state.phase != "over"][::9]
     assert {state.contract.id for state in states} == set(options.round_ids)
     several = 0

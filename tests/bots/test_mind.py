@@ -26,7 +26,7 @@ from carioca.engine.game import Game, Setup
 from carioca.engine.options import TableOptions
 from carioca.games import all_games
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import LANGUAGES, set_language, t
 from carioca.session import Seat, Session
@@ -115,11 +115,11 @@ def test_every_game_has_every_opponent(game: Game) -> None:
 
 
 def test_effort_is_less_where_the_rules_need_the_slow_search() -> None:
-    def effort(options: MeldingOptions) -> float:
+    def effort(options: CariocaOptions) -> float:
         return mind_of(CARIOCA).effort(CARIOCA.deal(Setup("carioca", options, 2, "effort")).state)
 
-    assert effort(MeldingOptions()) == 1.0
-    assert effort(MeldingOptions(meld_size_down="at_least")) < 0.5
+    assert effort(CariocaOptions()) == 1.0
+    assert effort(CariocaOptions(meld_size_down="at_least")) < 0.5
 
 
 def test_a_style_belongs_to_its_family() -> None:
@@ -206,7 +206,7 @@ def test_without_weighing_there_is_no_review() -> None:
 def finished() -> Session:
     """A person and an opponent after the only round of a match of Carioca."""
     seats = (Seat("Rosa", "normal"), Seat("Ana", "normal"))
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=("TT",)), seats, "no review")
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TT",)), seats, "no review")
     while session.current is not None:
         session.submit(session.think())
     return Session(session.match, (Seat("Rosa"), Seat("Ana", "normal")), session.preset)
@@ -229,7 +229,7 @@ def test_terminal_and_command_say_that_there_is_none(tmp_path: Path, capsys: pyt
     set_language("es")
     path, told = tmp_path / "match.carioca", io.StringIO()
     path.write_text(json.dumps(finished().record()), encoding="utf-8")
-    running = Session.new(CARIOCA, "carioca-chile", MeldingOptions(), (Seat("Rosa"), Seat("Ana")), "typed")
+    running = Session.new(CARIOCA, "carioca-chile", CariocaOptions(), (Seat("Rosa"), Seat("Ana")), "typed")
     with admitted(Wordless(), "contract"):
         assert main(["review", str(path), "--lang", "es"]) == 1
         TextGame(running, Console(io.StringIO("\nrevisar\nsalir\n"), told)).play()

@@ -11,16 +11,16 @@ from carioca.bots.contract.normal import NormalBot
 from carioca.cards import Card, parse_card, parse_row
 from carioca.engine.game import Setup, State
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.games.melding.state import Kind, Meld
 
-OPTIONS = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
+OPTIONS = CariocaOptions(extra_rounds=EXTRA_ROUNDS)
 
 
 def _table(contract: str, hand: str, *, rounds: tuple[str, ...] = (), **changes: Any) -> State:
     """Seat 0 of three to act with this hand; it has drawn from the stock unless `changes` say otherwise."""
-    options = MeldingOptions(rounds=rounds) if rounds else OPTIONS
+    options = CariocaOptions(rounds=rounds) if rounds else OPTIONS
     number = options.round_ids.index(contract)
     state = CARIOCA.deal(Setup("carioca", options, 3, "table"), number).state
     fixed: dict[str, Any] = {

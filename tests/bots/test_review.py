@@ -17,7 +17,7 @@ from carioca.engine.game import Scores, Setup
 from carioca.engine.record import RecordError
 from carioca.games import all_games
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, LayDown
 from carioca.session import Seat, Session
 from tests.bots.blunders import BLUNDERS, Blunder
@@ -37,7 +37,7 @@ def judged(played: PlayedRound, effort: float, seat: int = 0) -> tuple[Decision,
 def record(level: str, rounds: tuple[str, ...] = ("TT",), seed: str = "review") -> dict[str, Any]:
     """A match of four players of a level."""
     seats = tuple(Seat(name, level) for name in ("Rosa", "Ana", "Luis", "Eva"))
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=rounds), seats, seed)
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=rounds), seats, seed)
     while session.current is not None:
         session.submit(session.think())
     return session.record()
@@ -69,7 +69,7 @@ def test_the_blunder_of_a_whole_round_is_the_costliest() -> None:
     session = Session.new(
         CARIOCA,
         "carioca-chile",
-        MeldingOptions(rounds=("TEE",)),
+        CariocaOptions(rounds=("TEE",)),
         tuple(Seat(name, "normal") for name in ("Rosa", "Ana", "Luis", "Eva")),
         "planted",
     )
@@ -167,7 +167,7 @@ def test_only_finished_rounds_can_be_looked_at() -> None:
 def test_quick_players_finish_rounds_under_all_presets() -> None:
     for game in all_games():
         for name, options in game.presets.items():
-            assert isinstance(options, MeldingOptions)
+            assert isinstance(options, CariocaOptions)
             seats = options.players_max
             nothing = Scores((0,) * seats, (0,) * seats)
             state = game.deal(Setup(game.name, options, seats, f"quick/{name}"), 1, nothing).state
@@ -176,7 +176,7 @@ def test_quick_players_finish_rounds_under_all_presets() -> None:
 
 
 def test_quick_players_go_by_what_they_see() -> None:
-    state = CARIOCA.deal(Setup("carioca", MeldingOptions(), 4, "seen")).state
+    state = CARIOCA.deal(Setup("carioca", CariocaOptions(), 4, "seen")).state
     player = LightBot(CARIOCA)
     for at in range(60):
         seat = CARIOCA.current(state)

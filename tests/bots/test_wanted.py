@@ -14,7 +14,7 @@ from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER, french_pack, parse_card
 from carioca.engine.game import View
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import ROUNDS
+from carioca.games.contract.carioca_options import ROUNDS
 from carioca.games.melding.actions import Discard
 
 HAND = "7H 7D 7S QH QD 2S 3S 4H 6D 8C TC AC"

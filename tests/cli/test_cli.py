@@ -15,7 +15,7 @@ import pytest
 from carioca import __version__, cli
 from carioca.bots.base import make_bot
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import LANGUAGES
 from carioca.session import Seat, Session
 from tests.children import program
@@ -163,7 +163,7 @@ def test_nobody_reading_is_no_error() -> None:
 
 def record(rounds: tuple[str, ...] = ("TT", "TE"), moves: int = 10_000) -> dict[str, Any]:
     seats = (Seat("Ñandú", "normal"), Seat("Rosa", "normal"), Seat("Ana"))
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=rounds), seats, "file")
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=rounds), seats, "file")
     mind = make_bot("normal", CARIOCA)
     while session.current is not None and moves:
         session.submit(mind.decide(session.view(session.current), Random(moves)))

@@ -17,7 +17,7 @@ from carioca.cards import parse_row
 from carioca.cli.referee import MAX_LINE, answer, serve
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 
 RUNS: dict[str, Any] = {
     "format": 1,
@@ -54,7 +54,7 @@ def ask(**request: Any) -> dict[str, Any]:
 def walk(seed: str, seats: int, steps: int) -> Iterator[Any]:
     """States of a match of random moves."""
     rng, bot = Random(seed), RandomBot(CARIOCA)
-    state = CARIOCA.deal(Setup("carioca", MeldingOptions(rounds=("TT", "TE")), seats, seed)).state
+    state = CARIOCA.deal(Setup("carioca", CariocaOptions(rounds=("TT", "TE")), seats, seed)).state
     for _ in range(steps):
         yield state
         if CARIOCA.current(state) is None:

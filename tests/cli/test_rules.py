@@ -13,14 +13,14 @@ from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.cli.comparison import columns_of, comparison_lines
 from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import LANGUAGES
 from carioca.sheet import fingerprint
 from carioca.storage.paths import Paths
 from carioca.storage.presets import Presets
 from carioca.words.rules import option_text, option_value_text, preset_text
 
-CHILE = MeldingOptions()
+CHILE = CariocaOptions()
 OWN = Agreement("carioca-rummy", "La mesa de Ñata", {"cut_bonus": 10, "rounds": ["TT", "EE"]})
 
 

@@ -11,7 +11,7 @@ import pytest
 from carioca.engine.events import MatchEnded, RoundEnded
 from carioca.engine.game import Game, Illegal, Setup
 from carioca.engine.position import canonical
-from tests.conformance.walks import CASES, IDS, cards_of, pack_of, some, walk
+from tests.conformance.walks import CASES, IDS, family_of, some, walk
 
 every_game = pytest.mark.parametrize(("game", "preset", "seats"), CASES, ids=IDS)
 
@@ -58,9 +58,10 @@ def _only_values(value: Any) -> None:
 
 @every_game
 def test_no_card_is_lost_or_made(game: Game, preset: str, seats: int) -> None:
-    pack = pack_of(walk(game, preset, seats)[0].state)
+    family = family_of(game)
+    pack = family.pack_of(walk(game, preset, seats)[0].state)
     for _, _, step in walk(game, preset, seats):
-        assert cards_of(step.state) == pack
+        assert family.cards_of(step.state) == pack
 
 
 @every_game
@@ -93,13 +94,13 @@ def test_views_refuse_to_be_played(game: Game, preset: str, seats: int) -> None:
 
 @every_game
 def test_imagined_states_fit_their_view(game: Game, preset: str, seats: int) -> None:
-    rng = Random(seats)
+    rng, family = Random(seats), family_of(game)
     for state, action, _ in some(game, preset, seats, 60):
         for seat in (*range(seats), None):
             view = game.censor(state, seat)
             full = game.imagine(view, rng)
             assert game.censor(full, seat) == view
-            assert cards_of(full) == pack_of(state)
+            assert family.cards_of(full) == family.pack_of(state)
             if seat == game.current(state):
                 assert game.check(full, action) is None
 
@@ -145,7 +146,7 @@ def test_presets_and_scores_begin_anywhere(game: Game, preset: str, seats: int) 
 @every_game
 def test_junk_is_refused_alike_by_check_and_apply(game: Game, preset: str, seats: int) -> None:
     rng = Random(seats)
-    lines = _junk_lines(rng)
+    lines = family_of(game).junk_lines(rng)
     for state, _, _ in some(game, preset, seats, 40):
         before = canonical(game.position(state))
         for text in rng.sample(lines, 60):
@@ -159,15 +160,3 @@ def test_junk_is_refused_alike_by_check_and_apply(game: Game, preset: str, seats
                 game.apply(state, action)
             assert raised.value.refusal == refusal
         assert canonical(game.position(state)) == before
-
-
-def _junk_lines(rng: Random) -> list[str]:
-    cards = [rank + suit for rank in "A23456789TJQK" for suit in "SHDC"] + ["*"] * 4
-    lines = ["draw stock", "draw pile", "end"]
-    for card in cards:
-        lines += [f"discard {card}", f"swap {card} m{rng.randrange(4)}"]
-        lines += [f"lay {card} m{meld}{end}" for meld in range(6) for end in ("", " low", " high")]
-    for _ in range(200):
-        rows = ["".join(rng.choices(cards, k=rng.choice((1, 3, 3, 4, 4, 13)))) for _ in range(rng.randint(1, 4))]
-        lines += [f"{rng.choice(('down', 'down', 'meld'))} {' '.join(rows)}"]
-    return lines

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, cast
 
-from carioca.cards import Card, french_pack
+from carioca.cards import Card
 from carioca.engine.game import Action, Game, Setup, State, Step
 from carioca.games import all_games
-from carioca.games.contract import rules
-from carioca.games.contract.hidden import visible_rows
-from carioca.games.contract.solver import exact as solver
-from carioca.games.melding.actions import Discard, LayDown, LayOff
-from carioca.games.melding.state import without
 
 CASES = [
     (game, preset, seats)
@@ -25,6 +21,30 @@ CASES = [
 ]
 IDS = [f"{preset}-{seats}" for _, preset, seats in CASES]
 MOST_STEPS = 20_000
+
+
+class Family(Protocol):
+    """What a walk has to know about a family: `tests/games/<family>/walks.py`, a module with these names."""
+
+    TOLD_TO_ONE: tuple[type[Action], ...]
+    """Actions by which the one who acts learns more than the others."""
+
+    def choose(self, actions: list[Action], state: State, rng: Random) -> Action:
+        """A random action that leads somewhere, of legal ones."""
+
+    def junk_lines(self, rng: Random) -> list[str]:
+        """Lines of actions, hardly ever legal ones: at least a hundred."""
+
+    def pack_of(self, state: State) -> Counter[Card]:
+        """All cards that the match is played with."""
+
+    def cards_of(self, state: State) -> Counter[Card]:
+        """All cards of a state."""
+
+
+def family_of(game: Game) -> Family:
+    """What walks know about the family of a game."""
+    return cast(Family, import_module(f"tests.games.{game.profile.family}.walks"))
 
 
 class Moment(NamedTuple):
@@ -37,43 +57,17 @@ class Moment(NamedTuple):
 
 @cache
 def walk(game: Game, preset: str, seats: int) -> tuple[Moment, ...]:
-    """A whole match; it ends long before MOST_STEPS, or the rules are broken (T15)."""
-    rng = Random(f"{preset}/{seats}")
+    """A whole match; it ends long before MOST_STEPS, or the rules are broken."""
+    rng, family = Random(f"{preset}/{seats}"), family_of(game)
     state = game.deal(Setup(game.name, game.presets[preset], seats, f"walk-{seats}")).state
     moments: list[Moment] = []
     while game.current(state) is not None:
         assert len(moments) < MOST_STEPS
-        action = choose(list(game.legal_actions(state)), state, rng)
+        action = family.choose(list(game.legal_actions(state)), state, rng)
         step = game.apply(state, action)
         moments.append(Moment(state, action, step))
         state = step.state
     return tuple(moments)
-
-
-def choose(actions: list[Action], state: State, rng: Random) -> Action:
-    """A random action, every kind of action alike; goes down and lays off gladly, throws what is of least use."""
-    kinds: dict[type, list[Action]] = {}
-    for action in actions:
-        kinds.setdefault(type(action), []).append(action)
-    for kind in (LayDown, LayOff):
-        if kind in kinds and rng.random() < 0.9:
-            return rng.choice(kinds[kind])
-    if Discard in kinds and state.down[state.turn] == "no" and rng.random() < 0.9:
-        core = useful(state)
-        spare = [action for action in kinds[Discard] if action.card not in core]
-        if spare:
-            return rng.choice(spare)
-    return rng.choice(kinds[rng.choice(sorted(kinds, key=lambda kind: kind.__name__))])
-
-
-def useful(state: State) -> tuple[Card, ...]:
-    """The cards of the hand that bring it nearer to the contract."""
-    limits = rules.limits(state)
-    if limits.applies:
-        return solver.analyse(state.hand, state.contract, limits).core
-    lack = solver.distance(state.hand, state.contract, limits)
-    cards = sorted(set(state.hand))
-    return tuple(c for c in cards if solver.distance(without(state.hand, c), state.contract, limits) > lack)
 
 
 def some(game: Game, preset: str, seats: int, number: int = 150) -> Iterator[Moment]:
@@ -84,13 +78,3 @@ def some(game: Game, preset: str, seats: int, number: int = 150) -> Iterator[Mom
     for at, moment in enumerate(moments):
         if at % every == 0 or rare[type(moment.action)] < number // 3:
             yield moment
-
-
-def pack_of(state: State) -> Counter[Card]:
-    """All cards of the game."""
-    return Counter(french_pack(state.options.decks, state.options.jokers))
-
-
-def cards_of(state: State) -> Counter[Card]:
-    """All cards of a state."""
-    return Counter(card for row in visible_rows(state) for card in row)

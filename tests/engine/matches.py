@@ -13,10 +13,10 @@ from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
-from tests.conformance.walks import choose
+from carioca.games.contract.carioca_options import CariocaOptions
+from tests.games.contract.walks import choose
 
-OPTIONS = MeldingOptions(rounds=("TT", "TE", "TTT"), cut_bonus=10)
+OPTIONS = CariocaOptions(rounds=("TT", "TE", "TTT"), cut_bonus=10)
 SEATS = [{"name": "Ana"}, {"name": "Rosa", "bot": "random"}]
 Record = dict[str, Any]
 

@@ -10,12 +10,12 @@ import pytest
 
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import catalogue, language, set_language
 from carioca.words import rules as wording
 
-DEFAULT = MeldingOptions()
-SPECS = {spec.name: spec for spec in fields(MeldingOptions)}
+DEFAULT = CariocaOptions()
+SPECS = {spec.name: spec for spec in fields(CariocaOptions)}
 
 
 @pytest.mark.parametrize("name", SPECS)
@@ -82,7 +82,7 @@ def test_defaults_are_those_of_the_rules() -> None:
 
 
 def test_options_are_frozen_values() -> None:
-    assert hash(MeldingOptions()) == hash(DEFAULT)
+    assert hash(CariocaOptions()) == hash(DEFAULT)
     with pytest.raises(AttributeError):
         DEFAULT.decks = 1  # type: ignore[misc]
 

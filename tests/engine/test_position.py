@@ -9,7 +9,7 @@ import pytest
 from carioca.cards import HIDDEN, french_pack
 from carioca.engine.position import PositionError, canonical, digest
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS
 
 TWO: list[dict[str, Any]] = [{"hand": ["8H"]}, {"hand": ["2C"]}]
 EXAMPLE: dict[str, Any] = {
@@ -41,7 +41,7 @@ def test_the_example_of_the_formats() -> None:
     state = CARIOCA.read_position(EXAMPLE)
     assert state.contract.id == "TTE" and state.turn == 1 and state.phase == "play" and state.drew == "stock"
     assert [str(card) for card in state.stock] == ["4D", "KH"] and str(state.pile[-1]) == "9D"
-    assert state.options.cut_bonus == 10 and state.scores == (120, 85) and state.rounds_won == (2, 1)
+    assert state.order.cut_bonus == 10 and state.scores == (120, 85) and state.rounds_won == (2, 1)
     written = CARIOCA.position(state)
     assert written.pop("turns") == 1
     assert written == EXAMPLE

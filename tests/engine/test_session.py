@@ -16,14 +16,14 @@ from carioca.engine.game import Illegal
 from carioca.engine.options import OptionsError
 from carioca.engine.position import canonical
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.errors import LOST, SIGNS_LEFT_OUT, SaveBroken, StorageError
 from carioca.storage.saves import Saves
-from tests.conformance.walks import choose
+from tests.games.contract.walks import choose
 
 PEOPLE = (Seat("Ana"), Seat("Luis"), Seat("Rosa", "random"))
-OPTIONS = MeldingOptions(rounds=("TT", "TE"))
+OPTIONS = CariocaOptions(rounds=("TT", "TE"))
 
 
 def begin(folder: Path) -> tuple[Session, Saves]:

@@ -11,7 +11,7 @@ import pytest
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import all_games, game_named
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 
 FOLDER = Path(__file__).parent / "records"
 PATHS = sorted(FOLDER.glob("*.carioca"))
@@ -52,4 +52,4 @@ def test_every_preset_has_a_record_of_all_its_rounds() -> None:
     rounds = {path.stem: len(_load(path)["rounds"]) for path in PATHS}
     presets = {preset: options for game in all_games() for preset, options in game.presets.items()}
     assert rounds.keys() == presets.keys()
-    assert rounds["carioca-chile"] == len(MeldingOptions().round_ids) == 9
+    assert rounds["carioca-chile"] == len(CariocaOptions().round_ids) == 9

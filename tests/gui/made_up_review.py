@@ -9,7 +9,7 @@ from carioca.bots.luck import Luck
 from carioca.bots.played import PlayedRound, played_round
 from carioca.bots.review import Decision, Review
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.parts.reviewer import remember
 from carioca.gui.scenes.review import ReviewScene
 from carioca.session import Seat, Session
@@ -21,7 +21,7 @@ LOSSES = (3.0, 0.0, 14.0, 8.0, 2.0)
 @lru_cache
 def _record() -> Session:
     """A finished round of four opponents."""
-    options = MeldingOptions(rounds=("TE",))
+    options = CariocaOptions(rounds=("TE",))
     seats = tuple(Seat(name, "normal") for name in ("Rosa", "Ana", "Luis", "Eva"))
     session = Session.new(CARIOCA, "carioca-chile", options, seats, "review")
     while session.current is not None:

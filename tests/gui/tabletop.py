@@ -13,7 +13,7 @@ import pytest
 from carioca.bots.base import make_bot
 from carioca.cards import Card
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.state import Row
@@ -62,7 +62,7 @@ class Tabletop(Driver):
         seed: str = "7",
         size: tuple[int, int] = (1280, 720),
         resume: bool = False,
-        options: MeldingOptions = CARIOCA.presets["carioca-chile"],
+        options: CariocaOptions = CARIOCA.presets["carioca-chile"],
         position: dict[str, Any] | None = None,
         **settings: object,
     ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from carioca import i18n
 from carioca.bots.base import advise
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
@@ -22,7 +22,7 @@ from tests.gui.tabletop import Tabletop, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
 
-SHORT = MeldingOptions(rounds=("TT", "TE"))
+SHORT = CariocaOptions(rounds=("TT", "TE"))
 SEVENS = [*["7H", "7D", "7S", "QH", "QD", "QC"], *["2S", "3S", "4H", "6D", "8C", "TC", "KC"]]
 READY = {
     "game": "carioca",

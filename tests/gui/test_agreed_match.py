@@ -9,7 +9,7 @@ import pygame
 
 from carioca.agreement import Agreement
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.pause import PauseScene
@@ -116,7 +116,7 @@ def test_the_pause_shows_the_rules_of_the_match_and_changes_none(driver: Driver,
     press(driver, "agreed")
     shown = driver.scene
     assert isinstance(shown, AgreedScene) and shown.subtitle() == "Carioca chilena, 1 regla distinta"
-    assert names(driver) & {spec.name for spec in fields(MeldingOptions)} == set()
+    assert names(driver) & {spec.name for spec in fields(CariocaOptions)} == set()
     assert t("agree.group", group="Los puntos", n=1) in [getattr(w, "text", "") for w in page_of(shown).widgets]
     driver.keys("tab", "right", "space", "esc")
     assert session.match.setup.options == scene.agreed.options

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from carioca.engine.options import specs_of
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.forms.choices import Chooser, Picker, Stepper, Switch
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.new_game import NewGameScene
@@ -19,7 +19,7 @@ from carioca.i18n import set_language, t
 from tests.gui.controls import names, page_of, press, to
 from tests.gui.driver import Driver
 
-SPECS: tuple[Field[Any], ...] = specs_of(MeldingOptions)
+SPECS: tuple[Field[Any], ...] = specs_of(CariocaOptions)
 PLAIN = [spec for spec in SPECS if not isinstance(spec.default, tuple)]
 
 

@@ -11,7 +11,7 @@ from carioca import i18n
 from carioca.cards import JOKER
 from carioca.engine.draw import cuts
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.frame.units import units
 from carioca.gui.parts.cut_layout import arrange
 from carioca.gui.scenes.cut import CutScene, opening
@@ -32,7 +32,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 600), (900, 1200), (640, 480))
 
 def match(seats: int = 2, people: int = 1, seed: str = "1", **changes: object) -> Session:
     """A match that nobody has touched."""
-    options = MeldingOptions().with_changes(changes)
+    options = CariocaOptions().with_changes(changes)
     names = (Seat(name, None if at < people else "normal") for at, name in enumerate(NAMES[:seats]))
     return Session.new(CARIOCA, "carioca-chile", options, tuple(names), seed)
 
@@ -49,13 +49,13 @@ def shown(scene: CutScene) -> dict[int, list[object]]:
 
 
 def of_seed(seats: int, seed: str) -> dict[int, list[object]]:
-    drawn = cuts(CARIOCA.cards(MeldingOptions()), seats, seed)
+    drawn = cuts(CARIOCA.cards(CariocaOptions()), seats, seed)
     return {seat: [card for one in drawn for other, card in one if other == seat] for seat in range(seats)}
 
 
 def seed_with(draws: int, seats: int, joker: bool = False) -> str:
     """A seed under which so many rounds of drawing are needed, because of a tie or of a joker."""
-    options = MeldingOptions(first_dealer="lowest_cut")
+    options = CariocaOptions(first_dealer="lowest_cut")
     for seed in map(str, range(500)):
         drawn = cuts(CARIOCA.cards(options), seats, seed)
         if len(drawn) == draws and any(card == JOKER for cut in drawn for _, card in cut) == joker:
@@ -210,7 +210,7 @@ def test_a_new_size_and_language_in_the_middle(driver: Driver) -> None:
 
 def test_a_resumed_match_goes_straight_to_the_table(driver: Driver) -> None:
     seats = (Seat("Ana"), Seat("Rosa", "normal"))
-    options = MeldingOptions(first_dealer="lowest_cut")
+    options = CariocaOptions(first_dealer="lowest_cut")
     driver.open(opening(Session.new(CARIOCA, "carioca-chile", options, seats, "1", driver.stage.saves)))
     driver.open(MenuScene(start="continue"), 3)
     assert isinstance(driver.scene, TableScene)

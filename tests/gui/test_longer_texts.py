@@ -18,7 +18,7 @@ from carioca.engine.events import TurnBegan
 from carioca.engine.game import Setup
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
 from carioca.games.melding.state import Kind, Meld
@@ -61,7 +61,7 @@ from tests.test_hindsight import played
 FAST = (((1280, 720), "es"), ((1024, 600), "en"), ((900, 1200), "es"))
 SLOW = ((800, 600), (1024, 600), (1280, 720), (1366, 768), (1920, 1080), (900, 1200))
 HAND = "7H 7D 7S QH QD QC 2S 3S 4H 6D 8C TC"
-EVERY_ROUND = MeldingOptions(extra_rounds=EXTRA_ROUNDS)
+EVERY_ROUND = CariocaOptions(extra_rounds=EXTRA_ROUNDS)
 
 PHASES: dict[str, dict[str, Any]] = {
     "draw": {"players": [{"hand": HAND.split()}]},
@@ -84,7 +84,7 @@ def at_table(phase: str) -> Session:
     session = Session.new(CARIOCA, "carioca-chile", EVERY_ROUND, seats, "longer")
     keys = {"pile": ["9D", "TH"], **PHASES[phase]}
     others = [{"hand": [f"K{suit}", f"9{suit}"], "down": "earlier" if phase == "down" else "no"} for suit in "SHC"]
-    options = EVERY_ROUND.changed(MeldingOptions())
+    options = EVERY_ROUND.changed(CariocaOptions())
     state: State = CARIOCA.read_position({**keys, "options": options, "players": [*keys["players"], *others]})
     session.match.state = state.evolve(seed="longer")
     return session
@@ -92,7 +92,7 @@ def at_table(phase: str) -> Session:
 
 def passing() -> Question:
     """Whether the dealer deals or lets the neighbour do it."""
-    state = CARIOCA.deal(Setup("carioca", MeldingOptions(pass_deal=True), 4, "longer")).state
+    state = CARIOCA.deal(Setup("carioca", CariocaOptions(pass_deal=True), 4, "longer")).state
     question = voice_of(CARIOCA).question(CARIOCA.censor(state, state.turn), NAMES[:4])
     assert question is not None
     return question
@@ -127,7 +127,7 @@ def everything_changed() -> dict[str, Any]:
     """A value for every option that is not the usual one, the last of its choices."""
     return {
         spec.name: list(EXTRA_ROUNDS) if spec.name == "extra_rounds" else spec.metadata["choices"][-1]
-        for spec in fields(MeldingOptions)
+        for spec in fields(CariocaOptions)
         if spec.name not in ("rounds", "players_min", "players_max")
     }
 

@@ -11,7 +11,7 @@ import pytest
 
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.gui.draw.strip import TILE
 from carioca.gui.parts.chips import card_of
 from carioca.gui.parts.rule_page import Typesetter
@@ -24,8 +24,8 @@ from carioca.rulebook.contract import example_of
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
-DEFAULT = MeldingOptions()
-WILD = MeldingOptions(extra_rounds=EXTRA_ROUNDS, red_twos_wild=True, joker_swap="any", joker_gap=1)
+DEFAULT = CariocaOptions()
+WILD = CariocaOptions(extra_rounds=EXTRA_ROUNDS, red_twos_wild=True, joker_swap="any", joker_gap=1)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.forms.widgets import Picture
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
@@ -45,7 +45,7 @@ def test_the_last_sheet_leads_to_the_winner(driver: Driver) -> None:
 
 
 def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) -> None:
-    options = MeldingOptions(rounds=("TT", "TE"))
+    options = CariocaOptions(rounds=("TT", "TE"))
     session = Session.new(CARIOCA, "carioca-chile", options, (Seat("Ana", "normal"), Seat("Rosa", "normal")), "1")
     while session.current is not None:
         session.submit(session.ask()())

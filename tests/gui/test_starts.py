@@ -6,7 +6,7 @@ import pytest
 
 from carioca.agreement import Agreement
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.table import TableScene
@@ -42,7 +42,7 @@ def test_the_opponents_that_were_named_sit_at_the_table(driver: Driver, bot: str
 
 def test_a_kept_match_whose_names_cannot_be_drawn_goes_on_with_a_sentence(driver: Driver) -> None:
     seats = (Seat("A\0na"), Seat("\x1b", "normal"))
-    Session.new(CARIOCA, "carioca-chile", MeldingOptions(), seats, "names", driver.stage.saves)
+    Session.new(CARIOCA, "carioca-chile", CariocaOptions(), seats, "names", driver.stage.saves)
     menu = driver.open(MenuScene(), 4)
     assert isinstance(menu, MenuScene) and menu.session is not None
     assert menu.session.names == ("A na", "(2)") and menu.problem == SIGNS_LEFT_OUT

@@ -24,7 +24,7 @@ from random import Random
 
 from carioca.bots.base import make_bot
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
@@ -102,7 +102,7 @@ def give_match(system: System) -> None:
     """A match about to begin in the player's folders; sorted hand and quick cards, as the mirror wants them."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(language="es", window=SIZE, animation="fast", sort="rank")
-        prepare(Path(folder), MeldingOptions(rounds=("TT", "TE")), SEATS, "bare", settings)
+        prepare(Path(folder), CariocaOptions(rounds=("TT", "TE")), SEATS, "bare", settings)
         shutil.copytree(Path(folder, "saves"), system.data / "saves")
         system.config.mkdir(parents=True)
         shutil.copy(Path(folder, "settings.json"), system.config)

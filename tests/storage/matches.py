@@ -8,7 +8,7 @@ from random import Random
 from carioca.bots.base import make_bot
 from carioca.engine.position import digest
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
 from carioca.storage.saves import Saves
@@ -30,7 +30,7 @@ def place(session: Session) -> str:
 
 def play_into(folder: Path) -> list[str]:
     """Leaves a match in its second round in a folder; its place after each line of that round."""
-    options = MeldingOptions(rounds=("TT", "TE", "EE"))
+    options = CariocaOptions(rounds=("TT", "TE", "EE"))
     with Saves(folder) as saves:
         session = Session.new(CARIOCA, "carioca-chile", options, SEATS, "damage", saves)
         while len(session.results) < 1:

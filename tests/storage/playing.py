@@ -10,13 +10,13 @@ from random import Random
 from carioca.bots.base import make_bot
 from carioca.engine.position import digest
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.saves import Saves
 
 SEATS = (Seat("Ana"), Seat("Rosa", "random"), Seat("Tomás", "random"))
 # Short rounds: their ends and the match's, where most files change, come often.
-OPTIONS = MeldingOptions(rounds=("TT", "TE"), stock_exhaustion="dead")
+OPTIONS = CariocaOptions(rounds=("TT", "TE"), stock_exhaustion="dead")
 
 
 def told(session: Session) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import catalogue, t
 from carioca.session import Session
 from carioca.storage import errors, match_file
@@ -166,7 +166,7 @@ def test_a_reason_that_cannot_be_spelt_does_not_stop_setting_aside(folder: Path)
 @on_posix
 def test_a_running_match_shows_neither_seed_nor_hands_and_is_for_its_owner_alone(tmp_path: Path) -> None:
     with Saves(tmp_path) as saves:
-        session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=("TT",)), SEATS, "open-sesame", saves)
+        session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TT",)), SEATS, "open-sesame", saves)
         saves.note({"round": 0, "hands": {"0": {"order": "4H 8H TH", "groups": []}}})
         act(session)
         for path in (tmp_path / "match.carioca", tmp_path / "match.journal", tmp_path / "match.notes.json"):

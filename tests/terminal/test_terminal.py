@@ -14,13 +14,13 @@ import pytest
 from carioca import i18n
 from carioca.bots.base import make_bot
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame, play
 
-TWO_ROUNDS = MeldingOptions(rounds=("TT", "TE"))
+TWO_ROUNDS = CariocaOptions(rounds=("TT", "TE"))
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ class Typist(io.StringIO):
 def session_at(position: dict[str, Any], *names: str) -> Session:
     """A match of people in the middle of a position."""
     seats = tuple(map(Seat, names)) or (Seat("Ana"), Seat("Rosa", "normal"))
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(), seats, "terminal")
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(), seats, "terminal")
     session.match.state = CARIOCA.read_position(position)
     return session
 
@@ -341,7 +341,7 @@ def test_a_match_that_was_killed_after_its_last_card_is_told_and_put_away(tmp_pa
 
     seats = (Seat("Ana", "normal"), Seat("Rosa", "normal"))
     with Killed(tmp_path) as saves, pytest.raises(KeyboardInterrupt):
-        session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=("TT",)), seats, "over", saves)
+        session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TT",)), seats, "over", saves)
         while True:
             session.submit(session.think())
     text = start(tmp_path, "", "Bea", "1", "", "salir")

@@ -15,7 +15,7 @@ from carioca.bots.base import make_bot
 from carioca.engine.draw import cuts
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.presets import OwnPreset, Presets
 from carioca.storage.saves import Saves
@@ -24,7 +24,7 @@ from carioca.terminal.game import TextGame, play
 from carioca.words.lines import cut_lines
 from tests.terminal.test_terminal import Typist, say
 
-ALL_MOVES = MeldingOptions(
+ALL_MOVES = CariocaOptions(
     rounds=("TT", "TE"), pass_deal=True, extra_melds=True, joker_swap="any", red_twos_wild=True,
     meld_size_down="at_least", first_dealer="lowest_cut",
 )  # fmt: skip
@@ -40,7 +40,7 @@ def spanish() -> Iterator[None]:
 
 def session_at(position: dict[str, Any], **changes: Any) -> Session:
     """Ana and an opponent in the middle of a position, under some house rules."""
-    options = MeldingOptions().with_changes(changes)
+    options = CariocaOptions().with_changes(changes)
     session = Session.new(CARIOCA, "carioca-chile", options, (Seat("Ana"), Seat("Rosa", "normal")), "rules")
     session.match.state = CARIOCA.read_position({"game": "carioca", "options": changes, **position})
     return session
@@ -100,7 +100,7 @@ def test_without_differences_the_agreement_is_the_preset() -> None:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_the_cut_is_told_with_every_card_and_every_new_draw(seats: int, lang: str) -> None:
     i18n.set_language(lang)
-    options = MeldingOptions(first_dealer="lowest_cut")
+    options = CariocaOptions(first_dealer="lowest_cut")
     names = ("Ana", "Bea", "Carla", "Dora", "Eva", "Fany")[:seats]
     for seed in map(str, range(40)):
         setup = Setup("carioca", options, seats, seed)
@@ -112,7 +112,7 @@ def test_the_cut_is_told_with_every_card_and_every_new_draw(seats: int, lang: st
         assert names[dealer] in lines[-1]
         for cut, line in zip(drawn[1:], lines[2::2], strict=True):
             assert [name for name in names if name in line] == [names[seat] for seat, _ in cut]
-    assert cut_lines(CARIOCA, Setup("carioca", MeldingOptions(), seats, "1"), names, None) == []
+    assert cut_lines(CARIOCA, Setup("carioca", CariocaOptions(), seats, "1"), names, None) == []
 
 
 # -- the moves of house rules ----------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def test_cards_that_leave_none_to_discard_are_no_bajada() -> None:
 )
 def test_the_dealer_deals_or_passes(typed: str, line: str, told: str) -> None:
     seats = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Eva", "normal"))
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(pass_deal=True), seats, "deal")
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(pass_deal=True), seats, "deal")
     text = say(session, "m", "mano", typed, "salir")
     assert "¿Repartes tú (repartir) o dejas que reparta Rosa, a tu derecha (pasar)?" in text
     assert "1: Repartir.\n2: Que reparta Rosa, a tu derecha.\n" in text
@@ -212,7 +212,7 @@ def test_the_dealer_deals_or_passes(typed: str, line: str, told: str) -> None:
 
 
 def test_the_right_person_is_asked_about_the_deal() -> None:
-    options = MeldingOptions(pass_deal=True, first_dealer_seat=1)
+    options = CariocaOptions(pass_deal=True, first_dealer_seat=1)
     session = Session.new(CARIOCA, "carioca-chile", options, (Seat("Ana"), Seat("Bea")), "deal")
     text = say(session, "", "pasar", "m", "botar 1", "", "salir")
     assert text.startswith("Le toca a Bea:") and "Dejas que reparta Ana." in text

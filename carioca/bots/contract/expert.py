@@ -13,7 +13,6 @@ from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER
 from carioca.engine.game import Game, View
-from carioca.games.contract.scoring import worth
 from carioca.games.contract.state import own
 
 SAMPLES = 24
@@ -59,7 +58,7 @@ def samples_of(budget: float) -> int:
 def drawn_out(prospects: Prospects) -> float:
     """How many times as long a round of the 13-card run lasts as where all build: who saves throws dear cards."""
     state = prospects.state
-    points, some = worth(state.options), LATELY * state.seats
+    points, some = state.order.points, LATELY * state.seats
     lately = [points[card.rank] for card in prospects.thrown[-some:] if card != JOKER]
     if len(lately) < some * 2 // 3:
         return 1.0

@@ -133,27 +133,27 @@ def _minus(hand: Row, rows: Iterable[Row]) -> Row:
 def _lay_down(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
     rest = _minus(seen.hand, rows)
-    laid = read_bajada(state.contract, rows, joker_limit(state), state.options.law)
+    laid = read_bajada(state.contract, rows, joker_limit(state), state.law)
     new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     melds = (*state.melds, *new)
     fitting = seen.fitting(rest, melds)
     found = seen.after(rest, melds)
     if fitting and found[0].code == "left":
-        found.append(Reason("fits-now" if state.options.layoff_same_turn else "fits-next", _some(fitting)))
+        found.append(Reason("fits-now" if state.order.layoff_same_turn else "fits-next", _some(fitting)))
     return [*found, *seen.hurry()]
 
 
 def _lay_meld(seen: Seen, rows: tuple[Row, ...]) -> list[Reason]:
     state = seen.state
     rest = _minus(seen.hand, rows)
-    laid = read_further(state.contract, rows, joker_limit(state), state.options.law)
+    laid = read_further(state.contract, rows, joker_limit(state), state.law)
     new = () if isinstance(laid, Refusal) else melds_of(state.turn, laid)
     saved = seen.cost(seen.hand) - seen.cost(rest)
     return [Reason("meld", {"n": saved}), *seen.after(rest, (*state.melds, *new)), *seen.hurry()]
 
 
 def _lay_off(seen: Seen, action: LayOff) -> list[Reason]:
-    state, law = seen.state, seen.state.options.law
+    state, law = seen.state, seen.state.law
     end = layoffs.end_of(state.melds[action.meld], action, law)
     melds = grown(state.melds, LayOff(action.card, action.meld, end))
     rest = without(seen.hand, action.card)
@@ -168,7 +168,7 @@ def _lay_off(seen: Seen, action: LayOff) -> list[Reason]:
 
 
 def _swap(seen: Seen, action: SwapJoker) -> list[Reason]:
-    state, law = seen.state, seen.state.options.law
+    state, law = seen.state, seen.state.law
     _, kind, row = state.melds[action.meld]
     at = layoffs.swaps(kind, row, action.card, law)[0] if action.at is None else action.at
     melds = put(state.melds, action.meld, state.melds[action.meld]._replace(cards=put(row, at, action.card)))

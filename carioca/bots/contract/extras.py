@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from carioca.bots.contract.table import Shedding
 from carioca.cards import JOKER
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.legal import legal_actions
-from carioca.games.contract.rules import limits
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import State
@@ -23,7 +23,7 @@ def swap_towards_contract(state: State) -> Action | None:
     chosen: Action | None = None
     for action in swaps:
         after = (*without(state.hand, action.card), JOKER)
-        value = (distance(after, state.contract, limits(state)), -hand_points(state.options, (action.card,)))
+        value = (distance(after, state.contract, limits(state)), -hand_points(state.order, (action.card,)))
         if value[0] < lack and (best is None or value < best):
             best, chosen = value, action
     return chosen
@@ -49,13 +49,13 @@ def swap_to_shed(state: State, shedding: Shedding) -> Action | None:
 
 def further_meld(state: State) -> Action | None:
     """The further meld that takes most points out of the hand; None when there is none."""
-    if not state.options.extra_melds or state.down[state.turn] != "earlier":
+    if not state.order.further or state.down[state.turn] != "earlier":
         return None
     found = [action for action in legal_actions(state) if isinstance(action, LayMeld)]
     return max(
         found,
         key=lambda action: (
-            sum(hand_points(state.options, row) for row in action.melds),
+            sum(hand_points(state.order, row) for row in action.melds),
             sum(map(len, action.melds)),
         ),
         default=None,
@@ -63,11 +63,11 @@ def further_meld(state: State) -> Action | None:
 
 
 def _swaps(state: State) -> list[SwapJoker]:
-    if state.options.joker_swap == "off":
+    if state.order.joker_swap == "off":
         return []
     return [action for action in legal_actions(state) if isinstance(action, SwapJoker)]
 
 
 def _left(state: State, shedding: Shedding) -> tuple[int, int]:
     """How many cards stay, and their points: fewer is better."""
-    return len(shedding.left), hand_points(state.options, shedding.left)
+    return len(shedding.left), hand_points(state.order, shedding.left)

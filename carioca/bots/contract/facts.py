@@ -16,7 +16,7 @@ from carioca.cards import Card
 from carioca.engine.game import View
 from carioca.games.contract.bajada import joker_limit, limits
 from carioca.games.contract.rules import check
-from carioca.games.contract.scoring import left_points, worth
+from carioca.games.contract.scoring import left_points
 from carioca.games.contract.state import own
 from carioca.games.melding.actions import Discard
 from carioca.games.melding.state import Meld, Row, put
@@ -37,7 +37,7 @@ class Seen:
         self.down = state.down[state.turn] != "no"
         self.prospects = TableSense(view)
         self.unseen = self.prospects.unseen.total()
-        self.quick = limits(state).applies
+        self.quick = limits(state).fast
         """Whether counts of cards cost so little that many may be compared."""
 
     def lack(self, hand: Row) -> int:
@@ -54,15 +54,15 @@ class Seen:
 
     def worth(self, card: Card) -> int:
         """The points of a card by itself."""
-        return worth(self.state.options)[card.rank]
+        return self.state.order.points[card.rank]
 
     def cost(self, hand: Row) -> int:
         """What a hand would cost if the round ended now (P2, P5)."""
-        return left_points(self.state.options, hand, joker_limit(self.state))
+        return left_points(self.state.law, self.state.order, hand, joker_limit(self.state))
 
     def fitting(self, cards: Iterable[Card], melds: Melds) -> Row:
         """Those cards that some meld takes, each once."""
-        return tuple(card for card in sorted(set(cards)) if fits(card, melds, self.state.options.law))
+        return tuple(card for card in sorted(set(cards)) if fits(card, melds, self.state.law))
 
     def others(self, thrown: Card) -> list[Card]:
         """The other cards of the hand that might have been thrown."""

@@ -18,7 +18,7 @@ def feeding(seen: Seen, card: Card, lack: int | None = None) -> list[Reason]:
     """
     state = seen.state
     seat = next_seat(state)
-    if state.down[seat] != "no" and not state.options.down_may_draw_pozo:
+    if state.down[seat] != "no" and not state.order.pile_when_down:
         return [Reason("closed", {"seat": seat})] if lack is not None else []
     given = _given(state, seat, card)
     if given is not None:

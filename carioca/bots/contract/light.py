@@ -10,8 +10,8 @@ from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, View
 from carioca.games.contract import layoffs
-from carioca.games.contract.rules import check, limits, may_take_pile
-from carioca.games.contract.scoring import worth
+from carioca.games.contract.bajada import limits
+from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
@@ -61,16 +61,16 @@ def _draw(state: State) -> Action:
         return Draw("stock")
     top, limit, contract = state.pile[-1], limits(state), state.contract
     if state.down[state.turn] != "no":
-        return Draw("pile" if top != JOKER and fits(top, state.melds, state.options.law) else "stock")
+        return Draw("pile" if top != JOKER and fits(top, state.melds, state.law) else "stock")
     nearer = distance((*state.hand, top), contract, limit) < distance(state.hand, contract, limit)
     return Draw("pile" if nearer else "stock")
 
 
 def _towards_contract(state: State) -> Action:
     limit = limits(state)
-    early = not state.options.go_down_first_turn and state.turns <= state.seats
+    early = not state.order.down_first_turn and state.turns <= state.seats
     if not early and can_go_down(state.hand, state.contract, limit):
-        found = best_bajada(state.hand, state.contract, worth(state.options), limit)
+        found = best_bajada(state.hand, state.contract, state.order.points, limit)
         action = LayDown(found or ())
         if check(state, action) is None:
             return action
@@ -99,7 +99,7 @@ def _may_throw(state: State) -> Hand:
 
 def _relief(state: State, card: Card, held: float) -> float:
     """What throwing a card saves in points, less what it gives to the next seat."""
-    return held * worth(state.options)[card.rank] - FED * feeds(state, card)
+    return held * state.order.points[card.rank] - FED * feeds(state, card)
 
 
 def _company(hand: Hand, card: Card, contract: Contract) -> float:
@@ -119,13 +119,13 @@ def _company(hand: Hand, card: Card, contract: Contract) -> float:
 
 
 def _rid_of_cards(state: State) -> Action:
-    law = state.options.law
-    if state.down[state.turn] == "earlier" or state.options.layoff_same_turn:
+    law = state.law
+    if state.down[state.turn] == "earlier" or state.order.layoff_same_turn:
         further = further_meld(state)
         if further is not None:
             return further
-        if len(state.hand) > 1 or not state.options.must_end_with_discard:
-            for card in sorted(set(state.hand), key=lambda card: -worth(state.options)[card.rank]):
+        if len(state.hand) > 1 or not state.order.ends_with_discard:
+            for card in sorted(set(state.hand), key=lambda card: -state.order.points[card.rank]):
                 for number, meld in enumerate(state.melds):
                     for end in layoffs.open_ends(meld.kind, meld.cards, card, law):
                         return LayOff(card, number, end)
@@ -135,6 +135,6 @@ def _rid_of_cards(state: State) -> Action:
 
     def gain(card: Card) -> float:
         share = KEPT if fits(card, state.melds, law) else 1.0
-        return share * worth(state.options)[card.rank] - FED * feeds(state, card)
+        return share * state.order.points[card.rank] - FED * feeds(state, card)
 
     return Discard(max(choices, key=gain))

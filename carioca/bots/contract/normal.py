@@ -15,10 +15,11 @@ from carioca.bots.contract.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
+from carioca.games.contract.bajada import joker_limit, limits, read_bajada
 from carioca.games.contract.hidden import unseen
 from carioca.games.contract.melds import RUN_SIZE
-from carioca.games.contract.rules import check, joker_limit, limits, may_take_pile, read_bajada
-from carioca.games.contract.scoring import hand_points, worth
+from carioca.games.contract.rules import check, may_take_pile
+from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down, distance, outs
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown
@@ -73,7 +74,7 @@ class Prospects:
         self.style = style
         self._view = view
         self._limits = limits(state)
-        self.quick = self._limits.applies
+        self.quick = self._limits.fast
         """Whether the fast solver answers; under freer rules (see `Limits.law`) it takes too long to try every card."""
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
         self.threat = min(rivals, default=99)
@@ -133,8 +134,8 @@ class Prospects:
     def _relief(self, card: Card) -> float:
         """What throwing a card saves in points, less what it gives to the next seat."""
         state = self.state
-        points = worth(state.options)[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
-        if fits(card, state.melds, state.options.law):
+        points = state.order.points[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
+        if fits(card, state.melds, state.law):
             points *= 1 - LAID_NEXT
         return points - self.given(card) - leaning(self.style, state, Discard(card))
 
@@ -172,7 +173,7 @@ def _tempts(prospects: Prospects, lack: int, leant: float) -> bool:
 
 def _may_not_win(state: State, cards: int) -> bool:
     """T13: a card of the pile does not win the last round with a bajada of the whole hand."""
-    forbidden = state.last_round and state.options.last_round_pozo_win == "forbid"
+    forbidden = state.last_round and not state.order.pile_wins_match
     return forbidden and state.contract.cards == cards
 
 
@@ -184,7 +185,7 @@ def _play(prospects: Prospects) -> Action:
     hand, down = state.hand, state.down[state.turn]
     if down == "no":
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
-        forbidden |= not state.options.go_down_first_turn and state.turns <= state.seats
+        forbidden |= not state.order.down_first_turn and state.turns <= state.seats
         if not forbidden and can_go_down(hand, state.contract, limits(state)):
             bajada = _bajada(state, style)
             if not _waits(state, style, bajada):
@@ -192,7 +193,7 @@ def _play(prospects: Prospects) -> Action:
         swap = swap_towards_contract(state)
         if swap is not None and not forbidden:
             return swap
-    elif down == "earlier" or state.options.layoff_same_turn:
+    elif down == "earlier" or state.order.layoff_same_turn:
         shedding = Shedding(state, hand, state.melds)
         further = further_meld(state) if shedding.left else None
         other = further or swap_to_shed(state, shedding)
@@ -213,7 +214,7 @@ def _waits(state: State, style: Style, bajada: Bajada) -> bool:
     """Whether a style keeps a bajada in hand for another turn."""
     if max(style.patience, style.jokers) <= 0 or len(state.hand) <= state.contract.cards or not calm(state):
         return False
-    risk = RISK * sum(hand_points(state.options, row) for row in bajada)
+    risk = RISK * sum(hand_points(state.order, row) for row in bajada)
     return leaning(style, state, LayDown(bajada)) > risk
 
 
@@ -228,7 +229,7 @@ def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
 def _bajada(state: State, style: Style) -> Bajada:
     """The bajada with the best rest: few points, and those on cards that can be laid off next turn."""
     limit = limits(state)
-    cheapest = best_bajada(state.hand, state.contract, worth(state.options), limit)
+    cheapest = best_bajada(state.hand, state.contract, state.order.points, limit)
     assert cheapest is not None
     if state.contract.full:
         return cheapest
@@ -259,24 +260,24 @@ def _rest_cost(state: State, bajada: Bajada) -> float:
     for row in bajada:
         for card in row:
             rest = without(rest, card)
-    laid = read_bajada(state.contract, bajada, joker_limit(state), state.options.law)
+    laid = read_bajada(state.contract, bajada, joker_limit(state), state.law)
     if isinstance(laid, Refusal):
         return inf
     if len(rest) <= 1 and JOKER not in rest:
         return -1.0
     table = state.melds + melds_of(state.turn, laid)
     shedding = Shedding(state, rest, table)
-    stays = hand_points(state.options, shedding.left)
-    return stays + (1 - LAID_NEXT) * (hand_points(state.options, rest) - stays) + CLEAR * len(shedding.left)
+    stays = hand_points(state.order, shedding.left)
+    return stays + (1 - LAID_NEXT) * (hand_points(state.order, rest) - stays) + CLEAR * len(shedding.left)
 
 
 def dispensable_value(state: State, card: Card, style: Style) -> float:
     """The points gained by throwing a card once down: cards that fit stay for the next turn, no rival is fed."""
-    points = worth(state.options)[card.rank]
-    if fits(card, state.melds, state.options.law):
+    points = state.order.points[card.rank]
+    if fits(card, state.melds, state.law):
         gain = (1 - LAID_NEXT) * points
     else:
-        gain = CLEAR + points * (0.7 if nears(card, state.melds, state.options.law) else 1.0)
+        gain = CLEAR + points * (0.7 if nears(card, state.melds, state.law) else 1.0)
     return gain - FED * feeds(state, card) - leaning(style, state, Discard(card))
 
 

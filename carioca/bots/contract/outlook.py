@@ -8,7 +8,7 @@ from random import Random
 from carioca.bots.contract.chances import measured, reach, turns_left
 from carioca.bots.contract.normal import Hand, Prospects
 from carioca.cards import JOKER, Card
-from carioca.games.contract.scoring import hand_points, worth
+from carioca.games.contract.scoring import hand_points
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.state import without
 
@@ -31,7 +31,7 @@ class Outlook:
         """`samples`: how many courses of the rest of the round are looked at; `longer`: how much longer it lasts."""
         self.prospects = prospects
         state = prospects.state
-        self._worth = worth(state.options)
+        self._worth = state.order.points
         self.turns = tuple(turns * longer for turns in turns_left(state, prospects.threat))
         self.mean = fsum(self.turns) / len(self.turns)
         self.laid = LAID.get(measured(state.contract), 0.0)
@@ -72,7 +72,7 @@ class Outlook:
 
     def building(self, hand: Hand, chance: float) -> float:
         """What a hand costs that goes on: little when it is laid in time (`chance`), all its points when it is not."""
-        return chance * self.laid + (1 - chance) * hand_points(self.prospects.state.options, hand)
+        return chance * self.laid + (1 - chance) * hand_points(self.prospects.state.order, hand)
 
     def saving(self, hand: Hand, size: int) -> float:
         """What `size` cards cost in the end if from now on the dearest card goes in each turn; jokers stay (J8)."""

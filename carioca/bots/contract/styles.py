@@ -9,7 +9,6 @@ from carioca.bots.contract.table import Shedding, feeds
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import joker_limit, read_bajada
-from carioca.games.contract.scoring import worth
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff, SwapJoker
 from carioca.games.melding.runs import melds_of
@@ -71,7 +70,7 @@ def leaning(style: Style, state: State, action: Action) -> float:
     if style == NEUTRAL:
         return 0.0
     if isinstance(action, Discard):
-        points = worth(state.options)[action.card.rank]
+        points = state.order.points[action.card.rank]
         late = any(since != "no" for since in state.down)
         held = (POINT_LATE if late else POINT) * points * (style.caution - 1)
         return FEED * (style.feeding - 1) * feeds(state, action.card) - held
@@ -101,7 +100,7 @@ def may_wait(state: State, bajada: LayDown) -> bool:
     """
     if not calm(state):
         return False
-    laid = read_bajada(state.contract, bajada.melds, joker_limit(state), state.options.law)
+    laid = read_bajada(state.contract, bajada.melds, joker_limit(state), state.law)
     rest = state.hand
     for row in bajada.melds:
         for card in row:

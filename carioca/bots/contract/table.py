@@ -55,9 +55,9 @@ class Shedding:
     """The best series of lay-offs of one hand: all of it if possible, else the most points."""
 
     def __init__(self, state: State, hand: tuple[Card, ...], melds: Melds) -> None:
-        self._options = state.options
+        self._law, self._order = state.law, state.order
         # Where every turn ends with a discard the last card is not laid off (T11).
-        self._keeps = 1 if state.options.must_end_with_discard else 0
+        self._keeps = 1 if state.order.ends_with_discard else 0
         self._seen: set[tuple[tuple[Card, ...], Melds]] = set()
         self._best = (-1, -1)
         self.actions: tuple[LayOff, ...] = ()
@@ -70,24 +70,24 @@ class Shedding:
             self._best, self.actions, self.left = value, done, hand
         if len(hand) <= self._keeps or len(self._seen) >= MOST_STEPS:
             return
-        for action in _layoffs(hand, melds, self._options.law):
+        for action in _layoffs(hand, melds, self._law):
             left, after = without(hand, action.card), grown(melds, action)
             key = (tuple(sorted(left)), after)
             if key not in self._seen:
                 self._seen.add(key)
-                self._search(left, after, shed + hand_points(self._options, (action.card,)), (*done, action))
+                self._search(left, after, shed + hand_points(self._order, (action.card,)), (*done, action))
 
 
 def next_seat(state: State) -> int:
     """The seat after the one to act: it may take what that throws."""
-    return (state.turn + state.options.step) % state.seats
+    return (state.turn + state.order.step) % state.seats
 
 
 def feeds(state: State, card: Card) -> float:
     """How much the next seat would like this card on the pile, 0 (cannot take it, or no sign) to about 2."""
     seat = next_seat(state)
     if state.down[seat] != "no":
-        return 2.0 if state.options.down_may_draw_pozo and fits(card, state.melds, state.options.law) else 0.0
+        return 2.0 if state.order.pile_when_down and fits(card, state.melds, state.law) else 0.0
     shown = [other for other in state.known[seat] if other not in (HIDDEN, JOKER)]
     if card == JOKER:
         return 2.0

@@ -105,10 +105,10 @@ def _when_down(state: State, best: Action) -> list[Weighed]:
     if state.phase == "draw":
         found = [Weighed(Draw("stock"), 0.0)]
         return [*found, Weighed(Draw("pile"), 0.0)] if may_take_pile(state) else found
-    options = state.options
-    held = hand_points(options, state.hand)
+    order = state.order
+    held = hand_points(order, state.hand)
     found = [Weighed(Discard(card), held - dispensable_value(state, card, NEUTRAL)) for card in _discards(state)]
     if isinstance(best, Discard):
         return found
     left = Shedding(state, state.hand, state.melds).left if isinstance(best, LayOff) else ()
-    return [Weighed(best, hand_points(options, left)), *found]
+    return [Weighed(best, hand_points(order, left)), *found]

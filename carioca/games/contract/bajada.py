@@ -9,7 +9,7 @@ from itertools import product
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
-from carioca.games.contract.law import NO_LIMIT, PLAIN, Law
+from carioca.games.contract.law import PLAIN, Law
 from carioca.games.contract.solver.exact import DEFAULT_LIMITS, Limits
 from carioca.games.contract.state import Contract, State
 from carioca.games.contract.twos import stood
@@ -18,46 +18,40 @@ from carioca.games.melding.state import Kind, Laid, Row
 
 def joker_limit(state: State) -> int:
     """How many jokers a bajada may hold now (J1, J2, J4, J12); 0 makes jokers dead cards."""
-    full, options = state.contract.full, state.options
-    if not full:
-        return options.jokers_per_bajada or NO_LIMIT
-    if full == "final":
-        return options.final_jokers
-    if full == "sucia":
-        return options.sucia_jokers
-    return 1 if full == "real" and _relieved(state) else 0
+    contract = state.contract
+    if contract.full == "real":
+        return 1 if _relieved(state) else 0
+    return state.order.most_jokers(contract)
 
 
 def _relieved(state: State) -> bool:
     """J12: after so many turnings of the stock, or laps of the table, the escala real takes a joker."""
-    options = state.options
-    if options.real_relief == "off":
+    order = state.order
+    if order.relief == "off":
         return False
     laps = (state.turns - 1) // state.seats
-    return (state.recycles if options.real_relief == "stock_turns" else laps) >= options.real_relief_count
+    return (state.recycles if order.relief == "stock_turns" else laps) >= order.relief_after
 
 
 def limits(state: State) -> Limits:
     """The limits in force, as the solver takes them."""
-    options, full = state.options, state.contract.full
-    law = options.law
-    if law is PLAIN and not full and options.jokers_per_bajada == 2 and options.decks == 2:
+    order, law, full = state.order, state.law, state.contract.full
+    if law is PLAIN and not full and order.bajada_jokers == 2 and order.packs == 2:
         return DEFAULT_LIMITS
-    keeps_one = options.must_end_with_discard and not full
-    wilds = options.jokers + (2 * options.decks if law.red_twos else 0)
-    return _limits(law, bool(full), min(joker_limit(state), wilds), keeps_one, options.decks)
+    keeps_one = order.ends_with_discard and not full
+    wilds = order.jokers + (2 * order.packs if law.red_twos else 0)
+    return _limits(law, full, min(joker_limit(state), wilds), int(keeps_one), order.packs)
 
 
 @lru_cache(maxsize=256)
-def _limits(law: Law, full: bool, jokers: int, keeps_one: bool, packs: int) -> Limits:
-    """The fast search knows carioca-chile only, and tells by `law` None that it applies."""
+def _limits(law: Law, full: str, jokers: int, keeps: int, packs: int) -> Limits:
+    """The limits of a round, and the fast search wherever it knows what they say."""
     same_sizes = law.same_suit and law.ace == "wrap" and not law.at_least and law.no_equal
     plain = law.spaced_full if full else same_sizes and law.jokers_per_meld == 1 and jokers <= 2 and packs == 2
     fast = plain and not law.red_twos
-    known = None if fast else law
     if full:
-        return Limits(full_jokers=jokers, law=known, keeps=int(keeps_one), packs=packs)
-    return Limits(jokers, law=known, keeps=int(keeps_one), packs=packs)
+        return Limits(full_jokers=((full, jokers),), fast=fast, law=law, keeps=keeps, packs=packs)
+    return Limits(jokers, fast=fast, law=law, keeps=keeps, packs=packs)
 
 
 def read_bajada(

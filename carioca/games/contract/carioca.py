@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from carioca.cards import FRENCH
-from carioca.engine.game import Profile
+from carioca.engine.game import Profile, Setup
+from carioca.engine.options import OptionsError
+from carioca.games.contract.carioca_options import CariocaOptions, own
 from carioca.games.contract.game import ContractGame
-from carioca.games.contract.options import MeldingOptions
 
 MOST_SEATS = 6  # S1
 
-RUMMY = MeldingOptions(
+RUMMY = CariocaOptions(
     jokers_total=0,
     rounds=("TT", "TE", "EE", "TTT", "TTE", "TEE", "TTTT", "EEE"),
     players_max=2,
@@ -42,10 +43,15 @@ class Carioca(ContractGame):
 
     name = "carioca"
     profile = Profile("contract", "melding", FRENCH, higher_wins=False)
-    presets: Mapping[str, MeldingOptions] = MappingProxyType(
-        {"carioca-chile": MeldingOptions(), "carioca-rummy": RUMMY}
+    presets: Mapping[str, CariocaOptions] = MappingProxyType(
+        {"carioca-chile": CariocaOptions(), "carioca-rummy": RUMMY}
     )
     most_seats = MOST_SEATS
+
+    def validate(self, setup: Setup) -> None:
+        super().validate(setup)
+        if own(setup.options).decks == 1 and setup.seats > 2:
+            raise OptionsError("option 'decks': one deck is enough for 2 players only", "one-deck")
 
 
 CARIOCA = Carioca()

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from carioca.cards import JOKER, Card, french_pack, shuffled
+from carioca.cards import JOKER, Card, shuffled
 from carioca.engine.draw import cuts, standing
 from carioca.engine.events import TurnBegan
 from carioca.engine.game import Scores, Setup, Step
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.options import ContractOptions
+from carioca.games.contract.order import Order
 from carioca.games.contract.state import DownSince, State
 from carioca.games.melding.events import DealOffered, RoundDealt
 
 UP: DownSince = "no"
 
 
-def first_dealer(options: MeldingOptions, seats: int, seed: str) -> int:
+def first_dealer(options: ContractOptions, seats: int, seed: str) -> int:
     """The dealer of the first round (S4)."""
     if options.first_dealer == "random":
         return shuffled(range(seats), seed, "dealer")[0]
     if options.first_dealer == "lowest_cut":
-        return min(
-            standing(cuts(french_pack(options.decks, options.jokers), seats, seed)), key=lambda drawn: drawn[1].rank
-        )[0]
+        drawn = standing(cuts(options.order.pack, seats, seed))
+        return min(drawn, key=lambda one: one[1].rank)[0]
     return options.first_dealer_seat % seats
 
 
 def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
     """Deals a round (S5-S9): one card at a time from the dealer's neighbour, the dealer last, then the upcard."""
     options, seats, seed = setup.options, setup.seats, setup.seed
-    assert isinstance(options, MeldingOptions)
+    assert isinstance(options, ContractOptions)
     so_far = scores or Scores((0,) * seats, (0,) * seats)
     dealer = (first_dealer(options, seats, seed) + options.step * round_no) % seats
     return deal_round(options, seed, round_no, dealer, so_far)
 
 
-def deal_round(options: MeldingOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step:
+def deal_round(options: ContractOptions, seed: str, round_no: int, dealer: int, scores: Scores) -> Step:
     """The round of this number, dealt by a seat; where it may pass the deal on it is asked first (S10)."""
     seats = len(scores.points)
     state = State(
@@ -50,28 +50,28 @@ def deal_round(options: MeldingOptions, seed: str, round_no: int, dealer: int, s
         known=((),) * seats,
         down=tuple(UP for _ in range(seats)),
         melds=(),
-        stock=shuffled(french_pack(options.decks, options.jokers), seed, "deal", round_no),
+        stock=shuffled(options.order.pack, seed, "deal", round_no),
         pile=(),
         scores=scores.points,
         rounds_won=scores.tally,
     )
-    return Step(state, (DealOffered(round_no, dealer),)) if options.pass_deal else hand_out(state, dealer)
+    return Step(state, (DealOffered(round_no, dealer),)) if options.order.pass_deal else hand_out(state, dealer)
 
 
 def hand_out(state: State, dealer: int) -> Step:
     """A round of the phase "deal" with its cards dealt by this seat."""
-    options, pack, seats, step = state.options, state.stock, state.seats, state.options.step
-    dealt = options.cards_dealt(state.round_no) * seats
+    order, pack, seats, step = state.order, state.stock, state.seats, state.order.step
+    dealt = order.dealt[state.round_no] * seats
     hands = tuple(pack[(step * (seat - dealer) - 1) % seats : dealt : seats] for seat in range(seats))
     # S7: "left" is where the seat with the number before sits, whichever way the turns pass.
-    turn = (dealer + (step if options.first_player == "first_dealt" else -1)) % seats
-    upcard, stock = _upcard(options, pack[dealt:])
+    turn = (dealer + (step if order.first_dealt_plays else -1)) % seats
+    upcard, stock = _upcard(order, pack[dealt:])
     after = state.evolve(dealer=dealer, turn=turn, phase="draw", turns=1, hands=hands, stock=stock, pile=(upcard,))
     return Step(after, (RoundDealt(state.round_no, dealer, hands, upcard), TurnBegan(turn)))
 
 
-def _upcard(options: MeldingOptions, rest: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
+def _upcard(order: Order, rest: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
     """The card turned up and the stock (S6); a joker may have to go below the stock."""
-    while options.upcard_joker == "redraw" and rest[0] == JOKER:
+    while not order.joker_upcard and rest[0] == JOKER:
         rest = (*rest[1:], JOKER)
     return rest[0], rest[1:]

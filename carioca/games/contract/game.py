@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, cast
 
-from carioca.cards import Card, french_pack
+from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError, TableOptions
@@ -25,8 +25,8 @@ from carioca.games.contract import (
     tray,
     turns,
 )
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.options import own as own_options
+from carioca.games.contract.carioca_options import own as own_options
+from carioca.games.contract.options import ContractOptions
 from carioca.games.contract.state import State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
@@ -39,7 +39,7 @@ class ContractGame:
 
     name: str
     profile: Profile
-    presets: Mapping[str, MeldingOptions]
+    presets: Mapping[str, ContractOptions]
     most_seats: int
     articles: Mapping[str, str] = MappingProxyType({})
     """The ids of its own pages for ids of Carioca's, where they differ."""
@@ -47,7 +47,7 @@ class ContractGame:
     def validate(self, setup: Setup) -> None:
         """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
         options = setup.options
-        assert isinstance(options, MeldingOptions)
+        assert isinstance(options, ContractOptions)
         if not 2 <= setup.seats <= self.most_seats:
             raise OptionsError(
                 f"{self.name.capitalize()} is played by 2 to {self.most_seats}, not {setup.seats}",
@@ -63,20 +63,17 @@ class ContractGame:
                 least=options.players_min,
                 most=options.players_max,
             )
-        if options.decks == 1 and setup.seats > 2:
-            raise OptionsError("option 'decks': one deck is enough for 2 players only", "one-deck")
         if not setup.seed:
             raise OptionsError("a match needs a seed", "seed")
 
     def rounds(self, setup: Setup) -> tuple[str, ...]:
-        return own_options(setup.options).round_ids
+        return tuple(contract.id for contract in own_options(setup.options).order.contracts)
 
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(range(seats))
 
     def cards(self, options: TableOptions) -> tuple[Card, ...]:
-        mine = own_options(options)
-        return french_pack(mine.decks, mine.jokers)
+        return own_options(options).order.pack
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)
@@ -105,7 +102,7 @@ class ContractGame:
 
     def ranking(self, state: game.State) -> tuple[tuple[int, ...], ...]:
         mine = own(state)
-        return scoring.ranking(mine.options, mine.scores, mine.rounds_won)
+        return scoring.ranking(mine.order, mine.scores, mine.rounds_won)
 
     def points(self, state: game.State) -> tuple[int, ...]:
         return turns.round_points(own(state), next((s for s, hand in enumerate(state.hands) if not hand), None))
@@ -146,7 +143,7 @@ class ContractGame:
         return aims.passing(view)
 
     def stands(self, state: game.State, meld: Meld) -> tuple[Card | None, ...]:
-        return meaning.stands(meld.kind, meld.cards, own(state).options.law)
+        return meaning.stands(meld.kind, meld.cards, own(state).law)
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         return proposal.proposal(view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from carioca.cards import HIDDEN, Card, french_pack
+from carioca.cards import HIDDEN, Card
 from carioca.engine.game import View
 from carioca.games.contract.state import State, own
 
@@ -32,7 +32,7 @@ def censor(state: State, seat: int | None) -> View:
 def unseen(view: View) -> Counter[Card]:
     """The cards of the pack that a seat has not seen, with their copies: those of the stock and of other hands."""
     state = own(view.state)
-    left = Counter(french_pack(state.options.decks, state.options.jokers))
+    left = Counter(state.order.pack)
     left.subtract(card for row in visible_rows(state) for card in row if card != HIDDEN)
     left.subtract(view.seen)
     return +left

@@ -64,7 +64,7 @@ def _lack(state: State, pairs: list[tuple[Kind, Row]]) -> int | Refusal:
 
 def _clash(state: State, begun: list[tuple[Row, Filled]]) -> Refusal | None:
     """Why rows that can all become melds cannot be laid together (J2, M6), however they are filled up."""
-    law, limit = state.options.law, joker_limit(state)
+    law, limit = state.law, joker_limit(state)
     # Jokers alone may become anything: they are never the reason for equal melds, but they are counted.
     counted = [laid if rows.naturals(row) else laid[:1] for row, laid in begun]
     refusal: Refusal | None = None
@@ -83,7 +83,7 @@ def _clash(state: State, begun: list[tuple[Row, Filled]]) -> Refusal | None:
 
 def fill(state: State, kind: Kind, row: Row) -> Filled | Refusal:
     """What a row can become as a meld of a kind with the fewest further cards, or why it never can (M1-M8, J1-J4)."""
-    law = state.options.law
+    law = state.law
     read = _reader(state, kind)
     if len(row) <= rows.RUN_CLOSED:
         least = max(LEAST[kind], len(row))
@@ -99,7 +99,7 @@ def fill(state: State, kind: Kind, row: Row) -> Filled | Refusal:
 
 
 def _reader(state: State, kind: Kind) -> Callable[[Row], Laid | Refusal]:
-    law = state.options.law
+    law = state.law
     if kind is Kind.FULL:
         return lambda row: rows.read_full(state.contract.full, row, joker_limit(state), law)
     return lambda row: rows.read_as(kind, row, law)

@@ -37,15 +37,15 @@ def legal_actions(state: State) -> Iterator[Action]:
             yield _PILE
     elif state.phase == "play":
         down = state.down[state.turn]
-        options = state.options
+        order = state.order
         if down == "no":
             yield from _downs(state)
-        elif down == "earlier" or options.layoff_same_turn:
-            plain = options.law is PLAIN and not options.must_end_with_discard
+        elif down == "earlier" or order.layoff_same_turn:
+            plain = state.law is PLAIN and not order.ends_with_discard
             yield from _layoffs(state) if plain else _free_layoffs(state)
-        if options.extra_melds and down == "earlier":
+        if order.further and down == "earlier":
             yield from _further(state)
-        if options.joker_swap != "off":
+        if order.joker_swap != "off":
             yield from _swaps(state)
         yield from _discards(state)
 
@@ -76,7 +76,7 @@ def _swaps(state: State) -> Iterator[Action]:
         if JOKER not in row:
             continue
         for card in sorted(set(state.hand)):
-            places = layoffs.swaps(kind, row, card, state.options.law)
+            places = layoffs.swaps(kind, row, card, state.law)
             for at in places[:1] if kind is Kind.SET else places:
                 action = SwapJoker(card, number, at)
                 if check(state, action) is None:
@@ -85,7 +85,7 @@ def _swaps(state: State) -> Iterator[Action]:
 
 def _free_layoffs(state: State) -> Iterator[Action]:
     """The lay-offs under any options."""
-    law = state.options.law
+    law = state.law
     cards = [card for card in sorted(set(state.hand)) if leaves_refusal(state, (card,)) is None]
     for number, (_, kind, row) in enumerate(state.melds):
         for card in cards:

@@ -1,205 +1,47 @@
-"""The house rules of the melding family that can be switched (carioca.md 4); the defaults are carioca-chile."""
+"""What the options of all contract games are: words that people agree on, from which one law and one order are made."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING
 
-from carioca.engine.options import Options, OptionsError, TableOptions, option
-from carioca.games.contract.law import NO_LIMIT, Law, law_of
+from carioca.engine.options import Options, TableOptions
 
-ROUNDS = ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", "final")
-EXTRA_ROUNDS = ("sucia", "color", "payaso", "real")
-_BOTH = (False, True)
+if TYPE_CHECKING:
+    from carioca.games.contract.law import Law
+    from carioca.games.contract.order import Order
 
 
-class _Memo(TableOptions):
-    """A place for the law of some options: made once, no part of their value."""
+class ContractOptions(TableOptions):
+    """Base of the options of a contract game, which are a frozen dataclass with slots.
 
-    __slots__ = ("_law",)
-    _law: Law
+    `law` (what a meld is) and `order` (how a round and a turn go) are made when they are first asked for and are no
+    part of the options' value.
+    """
 
+    __slots__ = ("law", "order")
+    law: Law
+    order: Order
 
-@dataclass(frozen=True, slots=True)
-class MeldingOptions(_Memo):
-    """One frozen value holds all that differs between house rules; 0 is no limit where a limit can be off."""
+    if not TYPE_CHECKING:  # For the type checker this would make any name one of an option.
 
-    groups: ClassVar[tuple[str, ...]] = ("cards", "rounds", "table", "melds", "jokers", "turn", "points")
+        def __getattr__(self, name):
+            """Fills a slot that is still empty: from then on it is read without a call."""
+            make = {"law": "make_law", "order": "make_order"}.get(name)
+            if make is None:
+                raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+            object.__setattr__(self, name, getattr(self, make)())
+            return object.__getattribute__(self, name)
 
-    decks: int = option(2, group="cards", choices=(1, 2), rule="S2")
-    jokers_total: Literal["auto", 0, 2, 4] = option("auto", group="cards", choices=("auto", 0, 2, 4), rule="S2")
-    hand_size: int = option(12, group="cards", choices=(11, 12, 13), rule="S5")
-    upcard_joker: Literal["allow", "redraw"] = option("allow", group="cards", choices=("allow", "redraw"), rule="S6")
-    rounds: tuple[str, ...] = option(ROUNDS, group="rounds", choices=ROUNDS, rule="C1")
-    extra_rounds: tuple[str, ...] = option((), group="rounds", choices=EXTRA_ROUNDS, rule="C3")
-    players_min: int = option(2, group="table", choices=range(2, 7), rule="S1")
-    players_max: int = option(6, group="table", choices=range(2, 7), rule="S1")
-    first_dealer: Literal["assigned", "random", "lowest_cut"] = option(
-        "assigned", group="table", choices=("assigned", "random", "lowest_cut"), rule="S4"
-    )
-    first_dealer_seat: int = option(0, group="table", choices=range(6), rule="S4")
-    pass_deal: bool = option(False, group="table", choices=_BOTH, rule="S10")
-    direction: Literal["ccw", "cw"] = option("ccw", group="table", choices=("ccw", "cw"), rule="S8")
-    first_player: Literal["dealer_left", "first_dealt"] = option(
-        "dealer_left", group="table", choices=("dealer_left", "first_dealt"), rule="S7"
-    )
-    escala_suit: Literal["same", "any"] = option("same", group="melds", choices=("same", "any"), rule="M2")
-    ace_in_escala: Literal["wrap", "high_or_low", "low"] = option(
-        "wrap", group="melds", choices=("wrap", "high_or_low", "low"), rule="M3"
-    )
-    escala_max_len: Literal[13, 14, 0] = option(13, group="melds", choices=(13, 14, 0), rule="M4")
-    meld_size_down: Literal["exact", "at_least"] = option(
-        "exact", group="melds", choices=("exact", "at_least"), rule="M5"
-    )
-    no_equal_melds: bool = option(True, group="melds", choices=_BOTH, rule="M6")
-    jokers_per_meld_down: int = option(1, group="jokers", choices=range(5), rule="J1")
-    jokers_per_bajada: int = option(2, group="jokers", choices=range(9), rule="J2")
-    final_jokers: int = option(2, group="jokers", choices=range(5), rule="J2")
-    full_run_nonconsecutive: bool = option(True, group="jokers", choices=_BOTH, rule="J3")
-    sucia_jokers: int = option(1, group="jokers", choices=range(3), rule="C3")
-    real_relief: Literal["off", "stock_turns", "table_laps"] = option(
-        "stock_turns", group="jokers", choices=("off", "stock_turns", "table_laps"), rule="J12"
-    )
-    real_relief_count: int = option(2, group="jokers", choices=range(1, 10), rule="J12")
-    joker_gap: int = option(3, group="jokers", choices=range(6), rule="J6")
-    second_joker_min_naturals: int = option(4, group="jokers", choices=range(7), rule="J6")
-    jokers_adjacent: bool = option(False, group="jokers", choices=_BOTH, rule="J5")
-    table_joker_limit: int = option(0, group="jokers", choices=range(5), rule="J5")
-    joker_swap: Literal["off", "not_down", "any"] = option(
-        "off", group="jokers", choices=("off", "not_down", "any"), rule="J10"
-    )
-    joker_discard: Literal["forbid_if_playable", "allow"] = option(
-        "forbid_if_playable", group="jokers", choices=("forbid_if_playable", "allow"), rule="J8"
-    )
-    joker_stuck: Literal["end_turn", "allow_discard"] = option(
-        "end_turn", group="jokers", choices=("end_turn", "allow_discard"), rule="J9"
-    )
-    red_twos_wild: bool = option(False, group="jokers", choices=_BOTH, rule="J11")
-    go_down_first_turn: bool = option(True, group="turn", choices=_BOTH, rule="T5")
-    layoff_same_turn: bool = option(False, group="turn", choices=_BOTH, rule="T6")
-    extra_melds: bool = option(False, group="turn", choices=_BOTH, rule="T8")
-    down_may_draw_pozo: bool = option(False, group="turn", choices=_BOTH, rule="T4")
-    return_pozo_card: bool = option(True, group="turn", choices=_BOTH, rule="T10")
-    must_end_with_discard: bool = option(False, group="turn", choices=_BOTH, rule="T11")
-    last_round_pozo_win: Literal["forbid", "allow"] = option(
-        "forbid", group="turn", choices=("forbid", "allow"), rule="T13"
-    )
-    stock_exhaustion: Literal["reshuffle", "flip", "dead"] = option(
-        "reshuffle", group="turn", choices=("reshuffle", "flip", "dead"), rule="T14"
-    )
-    max_recycles: int = option(6, group="turn", choices=range(1, 100), rule="T14")
-    values: Literal["face", "five_ten"] = option("face", group="points", choices=("face", "five_ten"), rule="P2")
-    ace_value: int = option(20, group="points", choices=range(101), rule="P2")
-    joker_value: int = option(50, group="points", choices=range(101), rule="P2")
-    cut_bonus: int = option(0, group="points", choices=range(101), rule="P4")
-    tie_break: Literal["rounds_won", "shared"] = option(
-        "rounds_won", group="points", choices=("rounds_won", "shared"), rule="P7"
-    )
+    def make_law(self) -> Law:
+        """What a meld is under these options."""
+        raise NotImplementedError
 
-    def __post_init__(self) -> None:
-        TableOptions.__post_init__(self)
-        if not self.rounds and not self.extra_rounds:
-            raise OptionsError("option 'rounds' needs at least one round", "no-rounds")
-        # A position names its round by the id alone.
-        for name, chosen in (("rounds", self.rounds), ("extra_rounds", self.extra_rounds)):
-            if len(set(chosen)) != len(chosen):
-                raise OptionsError(f"option '{name}' names a round twice", "round-twice", option=name)
-        if self.must_end_with_discard and self.hand_size == 11 and {"EEE", "TTTT"} & set(self.rounds):
-            raise OptionsError(
-                "option 'hand_size': 11 cards and one drawn leave none to discard after a bajada of 12", "no-discard"
-            )
-
-    @property
-    def round_ids(self) -> tuple[str, ...]:
-        """The agreed list of rounds, the optional ones at the end in their fixed order (C3)."""
-        if not self.extra_rounds:
-            return self.rounds
-        return self.rounds + tuple(name for name in EXTRA_ROUNDS if name in self.extra_rounds)
-
-    def cards_dealt(self, round_no: int) -> int:
-        """How many cards a seat is dealt in a round (S5); one draw must be able to complete a 13-card run."""
-        return 12 if self.round_ids[round_no] in ("final", *EXTRA_ROUNDS) else self.hand_size
-
-    @property
-    def jokers(self) -> int:
-        """How many jokers are in the pack: two a deck when nothing else is agreed (S2)."""
-        return 2 * self.decks if self.jokers_total == "auto" else self.jokers_total
-
-    def idle(self) -> frozenset[str]:
-        """The options that cannot matter under the other ones, as `sucia_jokers` where no sucia is played."""
-        return idle_options(self)
-
-    @property
-    def law(self) -> Law:
-        """What a meld is."""
-        try:
-            return self._law
-        except AttributeError:
-            object.__setattr__(self, "_law", self._make_law())
-            return self._law
-
-    def _make_law(self) -> Law:
-        return law_of(
-            same_suit=self.escala_suit == "same",
-            ace=self.ace_in_escala,
-            longest=self.escala_max_len or NO_LIMIT,
-            at_least=self.meld_size_down == "at_least",
-            no_equal=self.no_equal_melds,
-            jokers_per_meld=self.jokers_per_meld_down or NO_LIMIT,
-            gap=self.joker_gap,
-            second_naturals=self.second_joker_min_naturals,
-            adjacent=self.jokers_adjacent,
-            table_jokers=self.table_joker_limit or NO_LIMIT,
-            red_twos=self.red_twos_wild,
-            spaced_full=self.full_run_nonconsecutive,
-        )
+    def make_order(self) -> Order:
+        """How a round and a turn go under these options."""
+        raise NotImplementedError
 
 
-_LONG_ROUNDS = frozenset(("final", *EXTRA_ROUNDS))
-_OF_MELDS = (
-    "hand_size", "meld_size_down", "no_equal_melds", "jokers_per_meld_down", "joker_gap", "second_joker_min_naturals",
-    "jokers_adjacent", "table_joker_limit", "joker_swap", "layoff_same_turn", "extra_melds", "down_may_draw_pozo",
-    "must_end_with_discard", "jokers_per_bajada",
-)  # fmt: skip
-_OF_RUNS = ("escala_max_len", "joker_gap", "second_joker_min_naturals")
-_OF_RUNS_IN_HAND = ("escala_suit", "ace_in_escala")
-_OF_WILDS = (
-    "jokers_per_meld_down", "jokers_per_bajada", "final_jokers", "full_run_nonconsecutive", "sucia_jokers",
-    "real_relief", "joker_gap", "second_joker_min_naturals", "jokers_adjacent", "table_joker_limit",
-)  # fmt: skip
-_OF_JOKERS = ("upcard_joker", "joker_swap", "joker_discard", "joker_value")
-
-
-def idle_options(options: MeldingOptions) -> frozenset[str]:
-    """What `MeldingOptions.idle` says: by the rounds, the jokers and the other options of carioca.md 4."""
-    played = set(options.round_ids)
-    wilds = bool(options.jokers) or options.red_twos_wild
-    runs = any("E" in name for name in played - _LONG_ROUNDS)
-    unused: set[str] = set()
-    for needed, names in (
-        (not played <= _LONG_ROUNDS, _OF_MELDS),
-        (runs, _OF_RUNS),
-        # P5: a red two in a run that is held costs less.
-        (runs or options.red_twos_wild, _OF_RUNS_IN_HAND),
-        (wilds, _OF_WILDS),
-        (bool(options.jokers), _OF_JOKERS),
-        (bool(played & {"final", "sucia"}), ("full_run_nonconsecutive",)),
-        ("final" in played, ("final_jokers",)),
-        ("sucia" in played, ("sucia_jokers",)),
-        ("real" in played, ("real_relief",)),
-        (options.first_dealer == "assigned", ("first_dealer_seat",)),
-        (options.stock_exhaustion != "dead", ("max_recycles",)),
-    ):
-        if not needed:
-            unused.update(names)
-    if "real_relief" in unused or options.real_relief == "off":
-        unused.add("real_relief_count")
-    if "joker_discard" in unused or options.joker_discard == "allow":
-        unused.add("joker_stuck")
-    return frozenset(unused)
-
-
-def own(options: Options) -> MeldingOptions:
+def own(options: Options) -> ContractOptions:
     """Options that are known to be this family's, as that."""
-    assert isinstance(options, MeldingOptions)
+    assert isinstance(options, ContractOptions)
     return options

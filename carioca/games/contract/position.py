@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from carioca.cards import HIDDEN, JOKER, Card, card_text, french_pack
+from carioca.cards import HIDDEN, JOKER, Card, card_text
 from carioca.engine.game import Refusal
 from carioca.engine.options import OptionsError
 from carioca.engine.position import FORMAT, PositionError, cards, choice, get, number, only_keys
 from carioca.games.contract import melds as rows
 from carioca.games.contract.hidden import censor, visible_rows
 from carioca.games.contract.law import Law
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.state import CONTRACTS, State, own
+from carioca.games.contract.options import ContractOptions
+from carioca.games.contract.state import Contract, State, own
 from carioca.games.contract.twos import stood
 from carioca.games.melding.state import Kind, Meld
 
@@ -28,7 +28,7 @@ _MELD_KEYS = frozenset(("owner", "cards", "kind"))
 _SEED = "position"
 
 
-def write(state: State, game: str, presets: Mapping[str, MeldingOptions], seat: int | None = None) -> dict[str, Any]:
+def write(state: State, game: str, presets: Mapping[str, ContractOptions], seat: int | None = None) -> dict[str, Any]:
     """The position of a state; with a seat the position of its view."""
     shown = own(state if seat is None else censor(state, seat).state)
     preset = min(presets, key=lambda name: len(state.options.changed(presets[name])))
@@ -59,7 +59,7 @@ def write(state: State, game: str, presets: Mapping[str, MeldingOptions], seat: 
 def _meld_json(meld: Meld, state: State) -> dict[str, Any]:
     written: dict[str, Any] = {"owner": meld.owner, "cards": _texts(meld.cards)}
     # One natural and jokers can be both a set and a run.
-    if meld.kind is not Kind.FULL and _kind(meld.cards, state.options.law) is not meld.kind:
+    if meld.kind is not Kind.FULL and _kind(meld.cards, state.law) is not meld.kind:
         written["kind"] = meld.kind.value
     return written
 
@@ -80,7 +80,7 @@ def _texts(row: tuple[Card, ...]) -> list[str]:
     return [card_text(card) for card in row]
 
 
-def read(data: Mapping[str, Any], game: str, presets: Mapping[str, MeldingOptions]) -> State:
+def read(data: Mapping[str, Any], game: str, presets: Mapping[str, ContractOptions]) -> State:
     """The state (or view: no seed) of a position. Raises PositionError with one sentence that names the key."""
     only_keys(data, _KEYS, "the position")
     if get(data, "format", int, FORMAT) != FORMAT:
@@ -101,7 +101,7 @@ def read(data: Mapping[str, Any], game: str, presets: Mapping[str, MeldingOption
     return state
 
 
-def _options(data: Mapping[str, Any], presets: Mapping[str, MeldingOptions]) -> MeldingOptions:
+def _options(data: Mapping[str, Any], presets: Mapping[str, ContractOptions]) -> ContractOptions:
     preset = choice(data, "preset", next(iter(presets)), tuple(presets))
     try:
         return presets[preset].with_changes(get(data, "options", dict, {}))
@@ -109,22 +109,23 @@ def _options(data: Mapping[str, Any], presets: Mapping[str, MeldingOptions]) -> 
         raise PositionError(f"key 'options': {error}") from None
 
 
-def _assemble(data: Mapping[str, Any], players: list[Any], options: MeldingOptions) -> State:
-    seats = len(players)
+def _assemble(data: Mapping[str, Any], players: list[Any], options: ContractOptions) -> State:
+    seats, order = len(players), options.order
+    ids = tuple(contract.id for contract in order.contracts)
     for player in players:
         if not isinstance(player, dict):
             raise PositionError("key 'players' must be a list of objects")
         only_keys(player, _PLAYER_KEYS, "a player")
-    round_id = choice(data, "round", options.round_ids[0], options.round_ids)
+    round_id = choice(data, "round", ids[0], ids)
     turn = number(data, "turn", 0, 0, seats - 1)
     hands = tuple(cards(player, "hand") for player in players)
     down = tuple(choice(player, "down", "no", ("no", "now", "earlier")) for player in players)
     drew = choice(data, "drew", None, (None, "stock", "pile"))
-    round_no = options.round_ids.index(round_id)
+    round_no = ids.index(round_id)
     # A hand with a card too many, or one that drew, is in the middle of its turn.
-    began = drew is not None or "now" in down or len(hands[turn]) > options.cards_dealt(round_no)
+    began = drew is not None or "now" in down or len(hands[turn]) > order.dealt[round_no]
     phase = choice(data, "phase", "play" if began else "draw", ("deal", "draw", "play", "over"))
-    melds = tuple(_meld(meld, seats, round_id, options) for meld in get(data, "melds", list, []))
+    melds = tuple(_meld(meld, seats, order.contracts[round_no], options.law) for meld in get(data, "melds", list, []))
     state = State(
         options=options,
         seed=_SEED,
@@ -164,22 +165,22 @@ def _known(player: Mapping[str, Any], hand: tuple[Card, ...]) -> tuple[Card, ...
     return known
 
 
-def _meld(data: Any, seats: int, round_id: str, options: MeldingOptions) -> Meld:
+def _meld(data: Any, seats: int, contract: Contract, law: Law) -> Meld:
     if not isinstance(data, dict):
         raise PositionError("key 'melds' must be a list of objects")
     only_keys(data, _MELD_KEYS, "a meld")
     row = cards(data, "cards")
     owner = number(data, "owner", 0, 0, seats - 1)
     wish = Kind(choice(data, "kind", "run", ("set", "run")))
-    kind = _full_kind(round_id, row, options.law) if CONTRACTS[round_id].full else _kind(row, options.law, wish)
+    kind = _full_kind(contract.full, row, law) if contract.full else _kind(row, law, wish)
     if HIDDEN in row or kind is None:
         raise PositionError(f"key 'melds': {' '.join(_texts(row)) or 'an empty row'} is no meld")
     return Meld(owner, kind, row)
 
 
-def _full_kind(round_id: str, row: tuple[Card, ...], law: Law) -> Kind | None:
+def _full_kind(name: str, row: tuple[Card, ...], law: Law) -> Kind | None:
     jokers = sum(law.wild(card) for card in row)
-    return None if HIDDEN in row or isinstance(rows.read_full(round_id, row, jokers, law), Refusal) else Kind.FULL
+    return None if HIDDEN in row or isinstance(rows.read_full(name, row, jokers, law), Refusal) else Kind.FULL
 
 
 def _kind(row: tuple[Card, ...], law: Law, wish: Kind = Kind.RUN) -> Kind | None:
@@ -232,8 +233,8 @@ def _check_turn(state: State) -> None:
 
 def _check_undealt(state: State) -> None:
     """S10: before the deal the dealer acts, and all cards are in the stock."""
-    whole = len(french_pack(state.options.decks, state.options.jokers))
-    if not state.options.pass_deal:
+    whole = len(state.order.pack)
+    if not state.order.pass_deal:
         raise PositionError("key 'phase' can be deal only under the option 'pass_deal'")
     if len(state.stock) != whole or any((*state.hands, state.melds, state.pile)):
         raise PositionError("key 'stock' must hold the whole pack while the phase is deal")
@@ -242,7 +243,7 @@ def _check_undealt(state: State) -> None:
 
 
 def _check_hands(state: State) -> None:
-    dealt = state.options.cards_dealt(state.round_no)
+    dealt = state.order.dealt[state.round_no]
     for seat, hand in enumerate(state.hands):
         most = dealt + (seat == state.turn and state.phase in ("play", "over"))
         if len(hand) > most:
@@ -250,7 +251,7 @@ def _check_hands(state: State) -> None:
 
 
 def _check_pack(state: State) -> None:
-    pack = Counter(french_pack(state.options.decks, state.options.jokers))
+    pack = Counter(state.order.pack)
     pack[HIDDEN] = sum(pack.values())
     used = Counter(card for row in visible_rows(state) for card in row)
     for card, count in used.items():
@@ -267,7 +268,7 @@ def _rest(state: State) -> tuple[Card, ...]:
     """A missing stock is the rest of the pack, in the pack's order; of a view so many unknown cards."""
     used = Counter(card for row in visible_rows(state) for card in row)
     rest = []
-    for card in french_pack(state.options.decks, state.options.jokers):
+    for card in state.order.pack:
         if used[card] > 0:
             used[card] -= 1
         else:

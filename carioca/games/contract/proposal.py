@@ -8,7 +8,6 @@ from carioca.cards import HIDDEN
 from carioca.engine.game import Refusal, View
 from carioca.games.contract.bajada import joker_limit, limits, read_further
 from carioca.games.contract.melds import RUN_CLOSED, RUN_SIZE, SET_SIZE
-from carioca.games.contract.scoring import worth
 from carioca.games.contract.solver.exact import best_bajada
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding.state import Kind, Row
@@ -19,7 +18,7 @@ LEAST = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE, Kind.FULL: RUN_CLOSED}
 
 def further(state: State, seat: int) -> bool:
     """Whether what a seat lays are melds beyond the contract (T8)."""
-    return state.options.extra_melds and state.down[seat] != "no"
+    return bool(state.order.further) and state.down[seat] != "no"
 
 
 def proposal(view: View) -> tuple[Row, ...] | None:
@@ -33,14 +32,14 @@ def proposal(view: View) -> tuple[Row, ...] | None:
         return None
     if further(state, seat):
         return _more(state, state.hands[seat])
-    found = best_bajada(state.hands[seat], state.contract, worth(state.options), limits(state))
+    found = best_bajada(state.hands[seat], state.contract, state.order.points, limits(state))
     return tuple(tuple(row) for row in found) if found else None
 
 
 def _more(state: State, hand: Row) -> tuple[Row, ...] | None:
     """As many melds of the contract's kinds as the hand has, at most so many of each; then most points (T8, T11)."""
-    points, wanted = worth(state.options), state.contract
-    room = len(hand) - (1 if state.options.must_end_with_discard else 0)
+    points, wanted = state.order.points, state.contract
+    room = len(hand) - (1 if state.order.ends_with_discard else 0)
     best: tuple[int, tuple[Row, ...]] | None = None
     parts = [Contract("", sets, runs) for sets, runs in product(range(wanted.sets + 1), range(wanted.runs + 1))]
     for part in sorted(parts, key=lambda part: -part.melds):
@@ -49,7 +48,7 @@ def _more(state: State, hand: Row) -> tuple[Row, ...] | None:
         found = best_bajada(hand, part, points, limits(state)) if 0 < part.cards <= room else None
         if not found or sum(map(len, found)) > room:
             continue
-        if isinstance(read_further(wanted, found, joker_limit(state), state.options.law), Refusal):
+        if isinstance(read_further(wanted, found, joker_limit(state), state.law), Refusal):
             continue
         value = sum(points[card.rank] for row in found for card in row)
         if best is None or value > best[0]:

@@ -9,10 +9,7 @@ from typing import Any
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs
-from carioca.games.contract.bajada import joker_limit as joker_limit
-from carioca.games.contract.bajada import limits as limits
-from carioca.games.contract.bajada import read_bajada as read_bajada
-from carioca.games.contract.bajada import read_further
+from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.law import Law
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
@@ -38,13 +35,13 @@ _DEALT = Refusal("dealt", "S10")
 
 def may_take_pile(state: State) -> bool:
     """Whether the seat to act is entitled to the top of the pile (T4) and there is one."""
-    return bool(state.pile) and (state.options.down_may_draw_pozo or state.down[state.turn] == "no")
+    return bool(state.pile) and (state.order.pile_when_down or state.down[state.turn] == "no")
 
 
 def can_turn_stock(state: State) -> bool:
     """Whether an empty stock can be made anew from the pile (T14)."""
-    options = state.options
-    return len(state.pile) > 1 and state.recycles < options.max_recycles and options.stock_exhaustion != "dead"
+    order = state.order
+    return len(state.pile) > 1 and state.recycles < order.max_recycles and order.stock_exhaustion != "dead"
 
 
 # -- check -----------------------------------------------------------------------------------------------------------
@@ -97,7 +94,7 @@ def _check_down(state: State, action: LayDown) -> Refusal | None:
     missing = _missing_from(state.hand, tuple(card for row in action.melds for card in row))
     if missing is not None:
         return Refusal("not-in-hand", "T5", {"card": missing})
-    laid = read_bajada(state.contract, action.melds, joker_limit(state), state.options.law)
+    laid = read_bajada(state.contract, action.melds, joker_limit(state), state.law)
     if isinstance(laid, Refusal):
         return laid
     return leaves_refusal(state, tuple(card for row in action.melds for card in row))
@@ -105,17 +102,12 @@ def _check_down(state: State, action: LayDown) -> Refusal | None:
 
 def too_early(state: State) -> bool:
     """Whether it is a player's first turn of the round, where that is too early to go down."""
-    return not state.options.go_down_first_turn and state.turns <= state.seats
+    return not state.order.down_first_turn and state.turns <= state.seats
 
 
 def empties_refusal(state: State, cards: int) -> Refusal | None:
     """T13: in the last round a turn that began with a pile draw may not empty the hand."""
-    if (
-        state.drew == "pile"
-        and len(state.hand) == cards
-        and state.last_round
-        and state.options.last_round_pozo_win == "forbid"
-    ):
+    if state.drew == "pile" and len(state.hand) == cards and state.last_round and not state.order.pile_wins_match:
         return Refusal("last-round-pozo", "T13", {"contract": state.contract})
     return None
 
@@ -123,7 +115,7 @@ def empties_refusal(state: State, cards: int) -> Refusal | None:
 def leaves_refusal(state: State, cards: Row) -> Refusal | None:
     """T13, and T11 where every turn ends with a discard: these cards may not be the last ones."""
     # T12: a 13-card run wins without a discard in any case.
-    if not state.options.must_end_with_discard or state.contract.full:
+    if not state.order.ends_with_discard or state.contract.full:
         return empties_refusal(state, len(cards))
     rest = list(state.hand)
     for card in cards:
@@ -140,14 +132,14 @@ def _check_layoff(state: State, action: LayOff) -> Refusal | None:
     down = state.down[state.turn]
     if down == "no":
         return Refusal("not-down", "T7")
-    if down == "now" and not state.options.layoff_same_turn:
+    if down == "now" and not state.order.layoff_same_turn:
         return Refusal("same-turn", "T6")
     if action.card not in state.hand:
         return Refusal("not-in-hand", "T7", {"card": action.card})
     if not 0 <= action.meld < len(state.melds):
         return Refusal("no-such-meld", "T7", {"meld": action.meld})
     meld = state.melds[action.meld]
-    law = state.options.law
+    law = state.law
     if action.end or meld.kind is Kind.SET:
         refusal = layoffs.layoff_refusal(meld.kind, meld.cards, action.card, action.end, law)
     else:
@@ -179,10 +171,10 @@ def _check_discard(state: State, action: Discard) -> Refusal | None:
 
 def joker_stays(state: State) -> bool:
     """J8: a joker is not thrown while one could be laid; J9 may let go who holds nothing else."""
-    options = state.options
-    if options.joker_discard == "allow" or joker_limit(state) == 0:
+    thrown = state.order.joker_discard
+    if thrown == "always" or joker_limit(state) == 0:
         return False
-    return options.joker_stuck == "end_turn" or any(card != JOKER for card in state.hand)
+    return thrown == "never" or any(card != JOKER for card in state.hand)
 
 
 def _check_end(state: State, action: EndTurn) -> Refusal | None:
@@ -193,7 +185,7 @@ def _check_end(state: State, action: EndTurn) -> Refusal | None:
 
 
 def _check_meld(state: State, action: LayMeld) -> Refusal | None:
-    if not state.options.extra_melds:
+    if not state.order.further:
         return Refusal("no-extra-melds", "T8")
     if state.phase != "play":
         return _DRAW_FIRST
@@ -205,30 +197,30 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
     missing = _missing_from(state.hand, cards)
     if missing is not None:
         return Refusal("not-in-hand", "T8", {"card": missing})
-    laid = read_further(state.contract, action.melds, joker_limit(state), state.options.law)
+    laid = read_further(state.contract, action.melds, joker_limit(state), state.law)
     return laid if isinstance(laid, Refusal) else leaves_refusal(state, cards)
 
 
 def _check_swap(state: State, action: SwapJoker) -> Refusal | None:
-    options = state.options
-    if options.joker_swap == "off":
+    order = state.order
+    if order.joker_swap == "off":
         return Refusal("no-swap", "T9")
     if state.phase != "play":
         return _DRAW_FIRST
     # The owner of a meld is down: who is not down takes from others only.
-    if options.joker_swap == "not_down" and state.down[state.turn] != "no":
+    if order.joker_swap == "not_down" and state.down[state.turn] != "no":
         return Refusal("swap-down", "J10")
     if action.card not in state.hand:
         return Refusal("not-in-hand", "J10", {"card": action.card})
     if not 0 <= action.meld < len(state.melds):
         return Refusal("no-such-meld", "J10", {"meld": action.meld})
     _, kind, row = state.melds[action.meld]
-    places = layoffs.swaps(kind, row, action.card, options.law)
+    places = layoffs.swaps(kind, row, action.card, state.law)
     if not places or (action.at is not None and action.at not in places):
         return Refusal("swap-other", "J10", {"card": action.card, "cards": row})
     if action.at is None and len(places) > 1 and kind is Kind.RUN:
         return Refusal("place-needed", "J10", {"card": action.card})
-    if options.must_end_with_discard:
+    if order.ends_with_discard:
         return _leaves_swapped(state, action.card)
     return None
 

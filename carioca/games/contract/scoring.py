@@ -4,44 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import product
 
 from carioca.cards import Card
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.order import Order
 from carioca.games.melding.state import Row
 
 RED_TWO = 20  # P5
 
 
-@lru_cache(maxsize=64)
-def values(ace: int, joker: int, scheme: str = "face") -> tuple[int, ...]:
-    """Points by rank, the joker at 0 (P2)."""
-    if scheme == "five_ten":
-        return (joker, ace, *[5] * 6, *[10] * 6)
-    return (joker, ace, *range(2, 11), 10, 10, 10)
-
-
-def worth(options: MeldingOptions) -> tuple[int, ...]:
-    """Points by rank in a match, the joker's at 0."""
-    return values(options.ace_value, options.joker_value, options.values)
-
-
-def hand_points(options: MeldingOptions, hand: Iterable[Card]) -> int:
+def hand_points(order: Order, hand: Iterable[Card]) -> int:
     """What cards cost in hand when the round ends (P1, P2); red twos as twos."""
-    points = worth(options)
+    points = order.points
     return sum(points[card.rank] for card in hand)
 
 
-def left_points(options: MeldingOptions, hand: Row, jokers: int) -> int:
+def left_points(law: Law, order: Order, hand: Row, jokers: int) -> int:
     """What a hand costs at the end of a round whose bajadas take so many jokers (P1, P2, P5)."""
-    points = hand_points(options, hand)
-    if not options.red_twos_wild or jokers == 0:
+    points = hand_points(order, hand)
+    if not law.red_twos or jokers == 0:
         return points
-    loose = sum(card in RED_TWOS for card in hand) - _most_placed(Counter(hand), options.law)
-    return points + loose * (RED_TWO - worth(options)[2])
+    loose = sum(card in RED_TWOS for card in hand) - _most_placed(Counter(hand), law)
+    return points + loose * (RED_TWO - order.points[2])
 
 
 def _most_placed(held: Counter[Card], law: Law) -> int:
@@ -68,13 +54,11 @@ def _runs_with(two: Card, held: Counter[Card], law: Law) -> Iterator[Row]:
             yield from ((two, *others) for others in product(*fits))
 
 
-def ranking(
-    options: MeldingOptions, scores: tuple[int, ...], rounds_won: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
+def ranking(order: Order, scores: tuple[int, ...], rounds_won: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Seats from first to last place; the lowest total wins, more rounds won break a tie (P6, P7)."""
 
     def place(seat: int) -> tuple[int, int]:
-        return scores[seat], -rounds_won[seat] if options.tie_break == "rounds_won" else 0
+        return scores[seat], -rounds_won[seat] if order.rounds_break_ties else 0
 
     seats = range(len(scores))
     return tuple(tuple(s for s in seats if place(s) == key) for key in sorted({place(s) for s in seats}))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from carioca.cards import Card
 from carioca.engine import game
-from carioca.games.contract.options import MeldingOptions
 from carioca.games.melding.state import Kind, Meld, Source
+
+if TYPE_CHECKING:
+    from carioca.games.contract.law import Law
+    from carioca.games.contract.options import ContractOptions
+    from carioca.games.contract.order import Order
 
 Phase = Literal["deal", "draw", "play", "over"]
 DownSince = Literal["no", "now", "earlier"]
@@ -56,7 +60,7 @@ class State(NamedTuple):
     yet: the stock is the whole pack and the dealer acts.
     """
 
-    options: MeldingOptions
+    options: ContractOptions
     seed: str
     round_no: int
     dealer: int
@@ -86,14 +90,24 @@ class State(NamedTuple):
         return self.hands[self.turn]
 
     @property
+    def law(self) -> Law:
+        """What a meld is."""
+        return self.options.law
+
+    @property
+    def order(self) -> Order:
+        """How a round and a turn go."""
+        return self.options.order
+
+    @property
     def contract(self) -> Contract:
         """What this round asks for."""
-        return CONTRACTS[self.options.round_ids[self.round_no]]
+        return self.options.order.contracts[self.round_no]
 
     @property
     def last_round(self) -> bool:
         """Whether no round follows this one."""
-        return self.round_no == len(self.options.round_ids) - 1
+        return self.round_no == len(self.options.order.contracts) - 1
 
     def evolve(self, **changes: Any) -> State:
         """This state with some fields changed."""

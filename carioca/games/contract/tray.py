@@ -27,9 +27,9 @@ def read(state: State, kind: Kind, row: Row) -> Row | None:
     if not row:
         return None
     if kind is Kind.FULL:
-        found = rows.read_full(state.contract.full, row, joker_limit(state), state.options.law)
+        found = rows.read_full(state.contract.full, row, joker_limit(state), state.law)
     else:
-        found = rows.read_row(row, state.options.law, kind)
+        found = rows.read_row(row, state.law, kind)
     return None if isinstance(found, Refusal) or found.kind is not kind else found.cards
 
 

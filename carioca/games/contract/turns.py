@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from carioca.cards import JOKER, Card, french_pack, shuffled
+from carioca.cards import JOKER, Card, shuffled
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Illegal, Refusal, Scores, Step
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
+from carioca.games.contract.dead import no_draw, no_winner
 from carioca.games.contract.deal import deal_round, hand_out
-from carioca.games.contract.law import Law
-from carioca.games.contract.melds import RUN_CLOSED
-from carioca.games.contract.options import MeldingOptions
-from carioca.games.contract.rules import can_turn_stock, check, may_take_pile
+from carioca.games.contract.rules import can_turn_stock, check
 from carioca.games.contract.scoring import left_points, ranking
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
@@ -43,14 +40,9 @@ from carioca.games.melding.events import (
     WentDown,
 )
 from carioca.games.melding.runs import grown, melds_of
-from carioca.games.melding.state import Kind, Laid, Meld, Row, put, without
+from carioca.games.melding.state import Laid, Meld, put, without
 
 Outcome = tuple[State, list[Event]]
-
-# Every round ends (T15), also where cards of the pile go round for ever and the stock is never used up. A stock has
-# fewer cards than this; so many more stocks are more turns than people have patience for.
-_TURNS_A_STOCK, _SPARE = 110, 10
-
 
 # -- actions ---------------------------------------------------------------------------------------------------------
 
@@ -89,10 +81,10 @@ def _draw(state: State, action: Draw) -> Outcome:
     else:
         if not stock:
             if not can_turn_stock(state):
-                return _end_round(state, None, _no_draw(state) or "dead-draw", [])
+                return _end_round(state, None, no_draw(state) or "dead-draw", [])
             recycles += 1
             stock = pile[:-1]
-            if state.options.stock_exhaustion == "reshuffle":
+            if state.order.stock_exhaustion == "reshuffle":
                 stock = shuffled(stock, state.seed, "turn", state.round_no, recycles)
             pile = pile[-1:]
             events.append(StockTurned(len(stock)))
@@ -107,7 +99,7 @@ def _draw(state: State, action: Draw) -> Outcome:
         pile=pile,
         recycles=recycles,
     )
-    if action.source == "pile" and not state.options.return_pozo_card:
+    if action.source == "pile" and not state.order.taken_may_return:
         after = after.evolve(taken=card)
     return after, events
 
@@ -130,13 +122,13 @@ def _taken(state: State, cards: tuple[Card, ...]) -> dict[str, Any]:
 
 def _lay_down(state: State, action: LayDown) -> Outcome:
     seat = state.turn
-    laid = read_bajada(state.contract, action.melds, joker_limit(state), state.options.law)
+    laid = read_bajada(state.contract, action.melds, joker_limit(state), state.law)
     after, melds = _laid(state, laid)
     return _unless_out(after.evolve(down=put(state.down, seat, "now")), [WentDown(seat, len(state.melds), melds)])
 
 
 def _lay_meld(state: State, action: LayMeld) -> Outcome:
-    laid = read_further(state.contract, action.melds, joker_limit(state), state.options.law)
+    laid = read_further(state.contract, action.melds, joker_limit(state), state.law)
     after, melds = _laid(state, laid)
     return _unless_out(after, [LaidMelds(state.turn, len(state.melds), melds)])
 
@@ -150,7 +142,7 @@ def _laid(state: State, laid: tuple[Laid, ...] | Refusal) -> tuple[State, tuple[
 
 
 def _lay_off(state: State, action: LayOff) -> Outcome:
-    end = layoffs.end_of(state.melds[action.meld], action, state.options.law)
+    end = layoffs.end_of(state.melds[action.meld], action, state.law)
     melds = grown(state.melds, LayOff(action.card, action.meld, end))
     at = 0 if end == "low" else len(melds[action.meld].cards) - 1
     after = state.evolve(**_taken(state, (action.card,)), melds=melds)
@@ -161,7 +153,7 @@ def _swap(state: State, action: SwapJoker) -> Outcome:
     """J10: the card takes the joker's place; all see who has the joker now."""
     seat, card = state.turn, action.card
     owner, kind, row = state.melds[action.meld]
-    at = layoffs.swaps(kind, row, card, state.options.law)[0] if action.at is None else action.at
+    at = layoffs.swaps(kind, row, card, state.law)[0] if action.at is None else action.at
     changes = _taken(state, (card,))
     known = changes.get("known", state.known)
     changes["hands"] = put(changes["hands"], seat, (*changes["hands"][seat], JOKER))
@@ -207,80 +199,17 @@ def _unless_out(state: State, events: list[Event]) -> Outcome:
 
 def _next_turn(state: State, changes: dict[str, Any], events: list[Event]) -> Outcome:
     seat = state.turn
-    turn = (seat + state.options.step) % state.seats
+    turn = (seat + state.order.step) % state.seats
     if state.down[seat] == "now":
         changes["down"] = put(state.down, seat, "earlier")
     if state.taken is not None:
         changes["taken"] = None
     after = state.evolve(turn=turn, phase="draw", drew=None, turns=state.turns + 1, **changes)
-    reason = _no_draw(after) or _no_winner(after)
+    reason = no_draw(after) or no_winner(after)
     if reason:
         return _end_round(after, None, reason, events)
     events.append(TurnBegan(turn))
     return after, events
-
-
-def _no_draw(state: State) -> RoundEnd | None:
-    """T15: no legal draw, the stock would have to be turned over once too often, or nobody draws from it any more."""
-    if state.turns > _TURNS_A_STOCK * (state.options.max_recycles + _SPARE):
-        return "dead-turns"
-    if state.stock:
-        return None
-    if len(state.pile) > 1:
-        return None if can_turn_stock(state) else "dead-recycles"
-    return None if may_take_pile(state) else "dead-draw"
-
-
-def _no_winner(state: State) -> RoundEnd | None:
-    """T15: all are down and fewer cards still fit the table than any hand holds.
-
-    Only lay-offs make a hand smaller (T8): each turn's draw is balanced by its discard, so a hand of h cards needs
-    at least h further lay-offs, by anybody's count of what the melds can still take.
-    """
-    if "no" in state.down or not provable(state.options):
-        return None
-    return None if _still_fit(state) >= min(map(len, state.hands)) else "dead-table"
-
-
-def provable(options: MeldingOptions) -> bool:
-    """Whether `_still_fit` counts all ways to get rid of cards; where it may not, the round goes on (T15)."""
-    law = options.law
-    if options.extra_melds or options.joker_swap == "any":
-        return False
-    return law.same_suit and law.longest <= RUN_CLOSED and not law.red_twos
-
-
-def _still_fit(state: State) -> int:
-    """At most so many cards can still be laid off in this round: an upper bound from the table alone."""
-    decks, law = state.options.decks, state.options.law
-    laid = Counter(card for meld in state.melds for card in meld.cards)
-    jokers = state.options.jokers - laid[JOKER]
-    sets = {layoffs.set_rank(meld.cards) for meld in state.melds if meld.kind is Kind.SET}
-    room: Counter[Card] = Counter()
-    for meld in state.melds:
-        if meld.kind is Kind.RUN:
-            room.update(_reach(meld.cards, laid, decks, jokers, law))
-    fit = sum(decks - laid[card] for rank in sets for card in _of_rank(rank))
-    fit += sum(min(places, decks - laid[card]) for card, places in room.items() if card.rank not in sets)
-    return fit + (jokers if sets or room else 0)
-
-
-def _of_rank(rank: int) -> tuple[Card, ...]:
-    return tuple(card for card in french_pack(1, 0) if card.rank == rank)
-
-
-def _reach(row: Row, laid: Counter[Card], decks: int, jokers: int, law: Law) -> set[Card]:
-    """The places that a run may still grow to: outwards until a card is missing that no joker can stand for."""
-    reach: set[Card] = set()
-    for direction in (0, 1):
-        grown = row
-        while (ends := layoffs.run_ends(grown, law)) is not None:
-            card = ends[direction]
-            if card is None or (laid[card] >= decks and not jokers):
-                break
-            reach.add(card)
-            grown = (*grown, card) if direction else (card, *grown)
-    return reach
 
 
 def _end_round(state: State, winner: int | None, reason: RoundEnd, events: list[Event]) -> Outcome:
@@ -291,16 +220,17 @@ def _end_round(state: State, winner: int | None, reason: RoundEnd, events: list[
     events.append(RoundEnded(state.round_no, () if winner is None else (winner,), points, state.hands, reason))
     if state.last_round:
         over = state.evolve(phase="over", scores=scores, rounds_won=won)
-        return over, [*events, MatchEnded(ranking(state.options, scores, won))]
-    dealer = (state.dealer + state.options.step) % state.seats
+        return over, [*events, MatchEnded(ranking(state.order, scores, won))]
+    dealer = (state.dealer + state.order.step) % state.seats
     after, dealt = deal_round(state.options, state.seed, state.round_no + 1, dealer, Scores(scores, won))
     return own(after), [*events, *dealt]
 
 
 def round_points(state: State, winner: int | None) -> tuple[int, ...]:
     """What each seat scores if the round ends now; a cut in the turn of going down may earn a bonus (P4)."""
-    bonus = state.options.cut_bonus if winner is not None and state.down[winner] == "now" else 0
+    bonus = state.order.cut_bonus if winner is not None and state.down[winner] == "now" else 0
     jokers = joker_limit(state)
     return tuple(
-        -bonus if seat == winner else left_points(state.options, hand, jokers) for seat, hand in enumerate(state.hands)
+        -bonus if seat == winner else left_points(state.law, state.order, hand, jokers)
+        for seat, hand in enumerate(state.hands)
     )

@@ -148,7 +148,7 @@ class Player:
         moved: list[Sprite] = []
         if glide and step == 1 and dealt is not None:
             board.deal(picture, tray_of(state))
-            deal_out(board, dealt.dealer, state.options.step)
+            deal_out(board, dealt.dealer, state.order.step)
         else:
             moved = board.show(picture)
             kinds = [ARCS[type(event)] for event in frame.events if type(event) in ARCS and step == 1]

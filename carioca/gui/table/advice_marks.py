@@ -91,7 +91,7 @@ def hinted_zone(table: Table, hint: Hint) -> Zone | None:
 
 
 def _place(state: State, action: LayOff | SwapJoker) -> Zone:
-    (owner, kind, cards), law = state.melds[action.meld], state.options.law
+    (owner, kind, cards), law = state.melds[action.meld], state.law
     if isinstance(action, LayOff):
         only = len(layoffs.open_ends(kind, cards, action.card, law)) == 1
         return Zone("meld" if only else action.end, owner, action.meld)

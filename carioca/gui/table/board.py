@@ -63,7 +63,7 @@ class Board:
         self.viewer = view.seat
         self.picture: Picture = picture_of(view)
         self.tray: tuple[Kind, ...] = tray_of(own(view.state))
-        self._further: bool = own(view.state).options.extra_melds
+        self._further: bool = bool(own(view.state).order.further)
         self.hand = Arrangement(len(self.tray), sort)
         self.picked: list[int] = []
         self.held: list[int] = []

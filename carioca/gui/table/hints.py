@@ -39,7 +39,7 @@ def hint_text(table: Table) -> str:
         return _picked_hint(table)
     if board.staging and not table.further:
         return t("table.hint.stage")
-    if state.down[viewer] == "now" and not state.options.layoff_same_turn:
+    if state.down[viewer] == "now" and not state.order.layoff_same_turn:
         return t("table.hint.discard")
     return t("table.hint.lay-further" if table.further and state.down[viewer] == "earlier" else "table.hint.lay")
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import Card
 from carioca.engine.game import Refusal
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.proposal import proposal
-from carioca.games.contract.rules import limits
 from carioca.games.contract.state import own
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.game import melding
@@ -180,7 +180,7 @@ class Moves:
         if self._hinted() or not table.board.staging:
             return
         view = table.view
-        if limits(own(view.state)).applies:
+        if limits(own(view.state)).fast:
             self._propose(proposal(view))
             return
         self._searched = self._whose()

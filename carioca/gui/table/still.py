@@ -76,7 +76,7 @@ def _panels(table: Table, layer: Surface) -> None:
         layer.blit(name, name.get_rect(midleft=(x + dot + layout.px(5), middle)))
     for number, rect in enumerate(layout.tray):
         hud.panel(table, layer, rect, layout.px(12), (*pal.zone, 170), pal.zone_edge, max(1, layout.px(1)))
-        caption = f"{number + 1} · {_slot_words(board.tray[number], table.state.options.law.at_least)}"
+        caption = f"{number + 1} · {_slot_words(board.tray[number], table.state.law.at_least)}"
         words = hud.text(table, caption, layout.tx(13), pal.muted, rect.w - layout.px(12))
         top = (rect.h - words.get_height()) // 2 if rect.h < layout.tx(48) else layout.px(3)
         layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))

@@ -6,16 +6,16 @@ from random import Random
 from typing import Any
 
 from carioca.engine.options import OptionsError, specs_of
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 
 # In the order of 0.1.0, so that the number of an old mix still means the same rules.
-NAMES = [spec.name for spec in specs_of(MeldingOptions)]
+NAMES = [spec.name for spec in specs_of(CariocaOptions)]
 NAMES.remove("pass_deal")
 NAMES.insert(NAMES.index("direction"), "pass_deal")
-SPECS = sorted(specs_of(MeldingOptions), key=lambda spec: NAMES.index(spec.name))
+SPECS = sorted(specs_of(CariocaOptions), key=lambda spec: NAMES.index(spec.name))
 
 
-def mixed(rng: Random, rounds: int = 2) -> MeldingOptions:
+def mixed(rng: Random, rounds: int = 2) -> CariocaOptions:
     """So many rounds and a further one, every other option by chance; few turnings, so that every round ends soon."""
     while True:
         changes: dict[str, Any] = {}
@@ -26,6 +26,6 @@ def mixed(rng: Random, rounds: int = 2) -> MeldingOptions:
         changes["extra_rounds"] = rng.sample(EXTRA_ROUNDS, 1)
         changes["max_recycles"] = 1
         try:
-            return MeldingOptions().with_changes(changes)
+            return CariocaOptions().with_changes(changes)
         except OptionsError:
             continue

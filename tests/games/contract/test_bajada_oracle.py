@@ -13,8 +13,8 @@ import pytest
 from carioca.cards import JOKER, Card, french_pack, parse_row
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import read_bajada
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.law import NO_LIMIT
-from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.solver import general as solver_general
 from carioca.games.contract.solver.general import Rules
 from carioca.games.contract.state import CONTRACTS
@@ -27,7 +27,7 @@ Way = tuple[int, object]
 """How many jokers a meld takes, and what it stands for."""
 
 
-def as_sets(cards: Row, options: MeldingOptions) -> Iterator[Way]:
+def as_sets(cards: Row, options: CariocaOptions) -> Iterator[Way]:
     """M1, M5, J1, J11: one rank, of which one card at least is held; a red two among twos is a two."""
     if len(cards) == 3 or (options.meld_size_down == "at_least" and len(cards) > 3):
         for rank in range(1, 14):
@@ -36,7 +36,7 @@ def as_sets(cards: Row, options: MeldingOptions) -> Iterator[Way]:
                 yield len(others), rank
 
 
-def as_runs(cards: Row, options: MeldingOptions) -> Iterator[Way]:
+def as_runs(cards: Row, options: CariocaOptions) -> Iterator[Way]:
     """M2-M5, J1, J11: every card sits on its place or is a joker on another one."""
     if not (len(cards) == 4 or (options.meld_size_down == "at_least" and len(cards) > 4)):
         return
@@ -59,14 +59,14 @@ def as_runs(cards: Row, options: MeldingOptions) -> Iterator[Way]:
                     yield jokers, (suit, low, len(cards))
 
 
-def ways(kind: str, cards: Row, options: MeldingOptions) -> frozenset[Way]:
+def ways(kind: str, cards: Row, options: CariocaOptions) -> frozenset[Way]:
     """Every reading of these cards as one meld of a kind (T or E)."""
     most = no_limit(options.jokers_per_meld_down)
     found = as_sets(cards, options) if kind == "T" else as_runs(cards, options)
     return frozenset(way for way in found if way[0] <= most)
 
 
-def melds_of(contract: str, hand: Row, options: MeldingOptions) -> set[Row]:
+def melds_of(contract: str, hand: Row, options: CariocaOptions) -> set[Row]:
     """The multisets of cards of a hand that make the contract (C2, J2, M6, T11)."""
     size = len(hand) - (1 if options.must_end_with_discard else 0)
     read = cache(lambda kind, cards: ways(kind, cards, options))
@@ -89,9 +89,9 @@ def melds_of(contract: str, hand: Row, options: MeldingOptions) -> set[Row]:
     return set(fill(contract, tuple(sorted(hand)), (), 0, ()))
 
 
-def agreed(rng: Random) -> MeldingOptions:
+def agreed(rng: Random) -> CariocaOptions:
     """House rules about melds: equal ones, sizes, jokers without limits, red twos, the ace and suits."""
-    return MeldingOptions(
+    return CariocaOptions(
         no_equal_melds=rng.random() < 0.4,
         red_twos_wild=rng.random() < 0.6,
         meld_size_down=rng.choice(["exact", "at_least", "at_least"]),
@@ -113,7 +113,7 @@ def narrow(rng: Random, size: int) -> Row:
     return tuple((*wild, *rng.sample(pack, min(len(pack), size - len(wild)))))
 
 
-def rules_of(contract: str, options: MeldingOptions) -> Rules:
+def rules_of(contract: str, options: CariocaOptions) -> Rules:
     """The same as the solver takes it."""
     keeps = int(options.must_end_with_discard)
     return Rules(CONTRACTS[contract], options.law, options.jokers_per_bajada or NO_LIMIT, keeps)
@@ -130,7 +130,7 @@ def test_every_bajada_is_found(contract: str, size: int, number: int) -> None:
         for _ in range(5):
             hand = narrow(rng, size)
             truth = melds_of(contract, hand, options)
-            told = (" ".join(map(str, hand)), options.changed(MeldingOptions()))
+            told = (" ".join(map(str, hand)), options.changed(CariocaOptions()))
             found = list(solver_general.bajadas(hand, rules))
             assert {tuple(sorted(card for row in rows for card in row)) for rows in found} == truth, told
             assert len(found) == len(truth), told
@@ -158,17 +158,17 @@ def test_one_card_short(contract: str, size: int, number: int) -> None:
     rng = Random(f"short {contract} {number}")
     for _ in range(6):
         options = agreed(rng).with_changes({"must_end_with_discard": False})
-        assert isinstance(options, MeldingOptions)
+        assert isinstance(options, CariocaOptions)
         hand = narrow(rng, size - 1)
         rest = Counter(PACK) - Counter(hand)
         short = any(melds_of(contract, (*hand, card), options) for card in rest)
         distance = solver_general.distance(hand, rules_of(contract, options))
-        assert (distance <= 1) == short, (" ".join(map(str, hand)), options.changed(MeldingOptions()))
+        assert (distance <= 1) == short, (" ".join(map(str, hand)), options.changed(CariocaOptions()))
 
 
 def test_four_of_a_rank_and_two_jokers_are_two_equal_sets() -> None:
     """M6 off: 7 7 * and 7 7 *, not 7 7 7 and 7 * *."""
     hand = parse_row("7H 7D * 7S 7C * 2H 3D 9S JC KC 5S 4C")
-    rules = rules_of("TT", MeldingOptions(no_equal_melds=False))
+    rules = rules_of("TT", CariocaOptions(no_equal_melds=False))
     assert solver_general.distance(hand, rules) == 0
     assert solver_general.best_bajada(hand, rules, range(14)) is not None

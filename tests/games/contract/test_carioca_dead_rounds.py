@@ -13,10 +13,10 @@ from carioca.engine.events import RoundEnded
 from carioca.engine.game import Setup
 from carioca.games.contract import layoffs
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.state import Kind
-from tests.conformance.walks import cards_of, choose, pack_of
 from tests.games.contract.table import play, player, position, round_end
+from tests.games.contract.walks import cards_of, choose, pack_of
 
 ONE_DECK = {"decks": 1}
 Rows = tuple[tuple[Kind, tuple[Card, ...]], ...]
@@ -182,7 +182,7 @@ HOUSE_RULES: list[tuple[int, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("seats", "rules"), HOUSE_RULES, ids=range(len(HOUSE_RULES)))
 def test_matches_end_under_house_rules(seats: int, rules: dict[str, object]) -> None:
-    options = MeldingOptions().with_changes(rules)
+    options = CariocaOptions().with_changes(rules)
     state = CARIOCA.deal(Setup("carioca", options, seats, "house")).state
     rng, ends = Random("house"), []
     for _ in range(12_000):

@@ -7,7 +7,7 @@ import pytest
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.events import RoundDealt
 from tests.games.contract.table import play, player, position, verdict
 
@@ -15,21 +15,21 @@ HAND = "7H 7D 7S QH QD QC 2S 3S 4H 6D 8C TC"
 
 
 def _dealt(seats: int, round_no: int, **options: object) -> RoundDealt:
-    setup = Setup("carioca", MeldingOptions().with_changes(options), seats, "order")
+    setup = Setup("carioca", CariocaOptions().with_changes(options), seats, "order")
     event = CARIOCA.deal(setup, round_no).events[0]
     assert isinstance(event, RoundDealt)
     return event
 
 
 def test_case_90_order_of_three_seats() -> None:
-    setup = Setup("carioca", MeldingOptions(), 3, "order")
+    setup = Setup("carioca", CariocaOptions(), 3, "order")
     state, events = CARIOCA.deal(setup)
     assert events[0].dealer == 0 and state.turn == 2
     drawn, _ = play(state, "draw stock", f"discard {state.hands[2][0]}")
     again, _ = play(drawn, "draw stock", f"discard {drawn.hands[0][0]}")
     assert (drawn.turn, again.turn) == (0, 1)
     assert _dealt(3, 1).dealer == 1
-    first = Setup("carioca", MeldingOptions(first_player="first_dealt"), 3, "order")
+    first = Setup("carioca", CariocaOptions(first_player="first_dealt"), 3, "order")
     assert CARIOCA.deal(first).state.turn == 1
 
 
@@ -66,7 +66,7 @@ def test_case_90_the_deal_passes_on_to_the_right(dealer: int) -> None:
 )
 def test_stock_after_the_deal(decks: int, seats: int, left: int) -> None:
     """The table of S2."""
-    state = CARIOCA.deal(Setup("carioca", MeldingOptions(decks=decks), seats, "s")).state  # type: ignore[arg-type]
+    state = CARIOCA.deal(Setup("carioca", CariocaOptions(decks=decks), seats, "s")).state  # type: ignore[arg-type]
     assert len(state.stock) == left and len(state.pile) == 1
     assert {len(hand) for hand in state.hands} == {12}
 
@@ -75,7 +75,7 @@ def test_stock_after_the_deal(decks: int, seats: int, left: int) -> None:
 def test_seats_that_make_no_game(seats: int, decks: int) -> None:
     """S1, S2."""
     with pytest.raises(OptionsError):
-        CARIOCA.validate(Setup("carioca", MeldingOptions(decks=decks), seats, "s"))  # type: ignore[arg-type]
+        CARIOCA.validate(Setup("carioca", CariocaOptions(decks=decks), seats, "s"))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("size", [11, 12, 13])
@@ -90,7 +90,7 @@ def test_first_dealer() -> None:
     """S4: assigned, or by lot; the lot follows from the seed."""
     drawn = []
     for seed in map(str, range(60)):
-        setup = Setup("carioca", MeldingOptions(first_dealer="random"), 3, seed)
+        setup = Setup("carioca", CariocaOptions(first_dealer="random"), 3, seed)
         first, second = (CARIOCA.deal(setup, round_no).state for round_no in (0, 1))
         assert second.dealer == (first.dealer + 1) % 3
         assert CARIOCA.deal(setup).state == first

@@ -16,13 +16,13 @@ from carioca import i18n
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.words import rules as wording
 from tests.games.contract import witnesses_melds, witnesses_table
 from tests.games.contract.witness import WITNESSES, played
 
 assert witnesses_melds and witnesses_table  # they enter what they know into WITNESSES
-DEFAULT = MeldingOptions()
+DEFAULT = CariocaOptions()
 
 
 def is_list(spec: Field[Any]) -> bool:
@@ -32,7 +32,7 @@ def is_list(spec: Field[Any]) -> bool:
 
 def values_of_all() -> Iterator[tuple[str, Any]]:
     """Every option with every value that is not the default; of a list every single entry."""
-    for spec in fields(MeldingOptions):
+    for spec in fields(CariocaOptions):
         for choice in spec.metadata["choices"]:
             value = [choice] if is_list(spec) else choice
             if value != getattr(DEFAULT, spec.name):
@@ -43,7 +43,7 @@ VALUES = list(values_of_all())
 
 
 def test_every_option_has_a_witness() -> None:
-    assert WITNESSES.keys() == {spec.name for spec in fields(MeldingOptions)}
+    assert WITNESSES.keys() == {spec.name for spec in fields(CariocaOptions)}
 
 
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])

@@ -11,9 +11,9 @@ from carioca.cards import JOKER, Card, Suit, parse_card
 from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import read_bajada
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.law import NO_LIMIT
 from carioca.games.contract.melds import read_row
-from carioca.games.contract.options import MeldingOptions
 from carioca.games.contract.state import CONTRACTS
 from carioca.games.melding.state import Kind, Laid
 from tests.games.contract.mixes import mixed
@@ -36,13 +36,13 @@ def no_limit(number: int) -> int:
     return number or 1000
 
 
-def room(low: int, length: int, options: MeldingOptions) -> bool:
+def room(low: int, length: int, options: CariocaOptions) -> bool:
     """M3, M4: whether a run may have these places; A is 0, the ace above K is 13."""
     last = {"wrap": 1000, "high_or_low": 13, "low": 12}[options.ace_in_escala]
     return length <= no_limit(options.escala_max_len) and low + length - 1 <= last
 
 
-def as_trio(row: Row, options: MeldingOptions) -> bool:
+def as_trio(row: Row, options: CariocaOptions) -> bool:
     """M1, M5, J1: one rank; a red two among twos is a two."""
     for rank in {card.rank for card in row if card != JOKER}:
         jokers = sum(is_wild(card, options) and card.rank != rank for card in row)
@@ -52,12 +52,12 @@ def as_trio(row: Row, options: MeldingOptions) -> bool:
     return False
 
 
-def is_wild(card: Card, options: MeldingOptions) -> bool:
+def is_wild(card: Card, options: CariocaOptions) -> bool:
     """J11: what may stand for another card."""
     return card == JOKER or (options.red_twos_wild and card in RED)
 
 
-def runs_of(row: Row, options: MeldingOptions) -> list[Run]:
+def runs_of(row: Row, options: CariocaOptions) -> list[Run]:
     """M2, M3, M4, J7: every way in which a row, as it lies, is a run."""
     found = []
     for low in range(13):
@@ -75,7 +75,7 @@ def runs_of(row: Row, options: MeldingOptions) -> list[Run]:
     return found
 
 
-def as_run(row: Row, options: MeldingOptions) -> bool:
+def as_run(row: Row, options: CariocaOptions) -> bool:
     """M5, J1; without jokers the row is a set of cards, with one it is read upwards or downwards."""
     if not (len(row) == 4 or (options.meld_size_down == "at_least" and len(row) > 4)):
         return False
@@ -115,7 +115,7 @@ def test_a_row_of_a_bajada(number: int) -> None:
             row = made_up(rng)
             truth = as_trio(row, options) or as_run(row, options)
             found = any(isinstance(read_row(row, options.law, wish), Laid) for wish in (Kind.RUN, Kind.SET))
-            assert found == truth, (" ".join(map(str, row)), options.changed(MeldingOptions()))
+            assert found == truth, (" ".join(map(str, row)), options.changed(CariocaOptions()))
             met.add(truth)
     assert met == {True, False}
 
@@ -123,7 +123,7 @@ def test_a_row_of_a_bajada(number: int) -> None:
 # -- lay-offs ----------------------------------------------------------------------------------------------------------
 
 
-def joins_trio(row: Row, card: Card, options: MeldingOptions) -> bool:
+def joins_trio(row: Row, card: Card, options: CariocaOptions) -> bool:
     """T7, J5: the same rank, or a joker that is not one too many."""
     rank = next(card.rank for card in row if not is_wild(card, options))
     if card.rank == rank:
@@ -133,7 +133,7 @@ def joins_trio(row: Row, card: Card, options: MeldingOptions) -> bool:
     return is_wild(card, options) and jokers <= no_limit(options.table_joker_limit) and fits
 
 
-def joins_run(row: Row, run: Run, card: Card, end: str, options: MeldingOptions) -> bool:
+def joins_run(row: Row, run: Run, card: Card, end: str, options: CariocaOptions) -> bool:
     """T7, M3, M4, J5, J6: the next card of the suit, or a joker with enough naturals between."""
     low = (run.low - 1) % 13 if end == "low" else run.low
     if not room(low, len(row) + 1, options):
@@ -167,7 +167,7 @@ def test_a_lay_off(number: int) -> None:
     assert met == {True, False}
 
 
-def lay_on(laid: Laid, options: MeldingOptions, rng: Random) -> set[bool]:
+def lay_on(laid: Laid, options: CariocaOptions, rng: Random) -> set[bool]:
     """Lays up to eight cards on a meld, each judged by the engine and by the sentences; which answers there were."""
     row, met = laid.cards, set()
     for _ in range(8):
@@ -214,14 +214,14 @@ def test_two_rows_are_what_the_contract_needs(number: int) -> None:
         options = mixed(rng).with_changes(
             {"no_equal_melds": False, "jokers_per_bajada": 0, "jokers_per_meld_down": rng.choice([0, 0, 2, 3, 4])}
         )
-        assert isinstance(options, MeldingOptions)
+        assert isinstance(options, CariocaOptions)
         for _ in range(40):
             pair = nearly_wild(rng), nearly_wild(rng)
             trios, runs = [as_trio(row, options) for row in pair], [as_run(row, options) for row in pair]
             either = (trios[0] and runs[1]) or (runs[0] and trios[1])
             for contract, truth in (("TT", all(trios)), ("TE", either), ("EE", all(runs))):
                 found = read_bajada(CONTRACTS[contract], pair, NO_LIMIT, options.law)
-                told = (contract, [" ".join(map(str, row)) for row in pair], options.changed(MeldingOptions()))
+                told = (contract, [" ".join(map(str, row)) for row in pair], options.changed(CariocaOptions()))
                 assert isinstance(found, Refusal) == (not truth), told
                 met.add(truth)
     assert met == {True, False}

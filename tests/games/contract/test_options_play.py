@@ -18,7 +18,7 @@ from carioca.engine.game import Setup
 from carioca.engine.match import Match
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Deal, PassDeal
 from carioca.games.melding.events import DealOffered, RoundDealt, StockTurned
 from tests.bots.play import play_counted
@@ -26,7 +26,7 @@ from tests.games.contract.mixes import mixed
 
 # A round for sets and runs, a full one, and a relieved one; short, so that every value gets its turn.
 SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
-DEFAULT = MeldingOptions()
+DEFAULT = CariocaOptions()
 # All of it takes half an hour of one core; every check plays a part of it.
 LONG = bool(os.environ.get("CARIOCA_LONG"))
 MATCHES, MIXES = (20, 500) if LONG else (2, 36)
@@ -34,7 +34,7 @@ FEW = 5
 
 
 def values_of_all() -> Iterator[tuple[str, Any]]:
-    for spec in fields(MeldingOptions):
+    for spec in fields(CariocaOptions):
         choices = spec.metadata["choices"]
         if spec.name in ("rounds", "extra_rounds"):
             yield from ((spec.name, [value]) for value in choices)
@@ -48,11 +48,11 @@ def values_of_all() -> Iterator[tuple[str, Any]]:
 VALUES = [(name, value) for name, value in values_of_all() if getattr(DEFAULT, name) != value]
 
 
-def seats_for(options: MeldingOptions) -> int:
+def seats_for(options: CariocaOptions) -> int:
     return options.players_min if options.decks == 1 else min(max(3, options.players_min), options.players_max)
 
 
-def with_value(name: str, value: Any) -> MeldingOptions:
+def with_value(name: str, value: Any) -> CariocaOptions:
     return DEFAULT.with_changes({**SHORT, name: value})
 
 
@@ -94,7 +94,7 @@ def _chance(number: int) -> None:
         assert_referee_agrees(options, seats, str(number))
 
 
-def assert_referee_agrees(options: MeldingOptions, seats: int, seed: str) -> None:
+def assert_referee_agrees(options: CariocaOptions, seats: int, seed: str) -> None:
     """A match's record is played again, and line by line by the referee, who knows the cards but not the seed."""
     match = Match(CARIOCA, Setup("carioca", options, seats, seed))
     bots = (make_bot("normal", CARIOCA), make_bot("random", CARIOCA))

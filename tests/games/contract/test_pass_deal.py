@@ -15,7 +15,7 @@ from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Deal, PassDeal
 from carioca.games.melding.events import DealOffered, DealPassed, RoundDealt
@@ -25,7 +25,7 @@ from tests.games.contract.table import legal, play, round_end, verdict
 
 
 def offered(seats: int = 3, **options: Any) -> State:
-    chosen = MeldingOptions(pass_deal=True, **options)
+    chosen = CariocaOptions(pass_deal=True, **options)
     return CARIOCA.deal(Setup("carioca", chosen, seats, "s10")).state
 
 
@@ -38,13 +38,13 @@ def test_before_the_deal_nobody_has_a_card_and_the_dealer_decides() -> None:
 
 
 def test_without_the_option_cards_are_dealt_at_once() -> None:
-    state = CARIOCA.deal(Setup("carioca", MeldingOptions(), 3, "s10")).state
+    state = CARIOCA.deal(Setup("carioca", CariocaOptions(), 3, "s10")).state
     assert state.phase == "draw" and len(state.hands[0]) == 12
     assert verdict(state, "deal") == "S10" and verdict(state, "pass") == "S10"
 
 
 def test_the_dealer_who_deals_deals_what_would_have_been_dealt_anyway() -> None:
-    plain = CARIOCA.deal(Setup("carioca", MeldingOptions(), 3, "s10")).state
+    plain = CARIOCA.deal(Setup("carioca", CariocaOptions(), 3, "s10")).state
     after, events = play(offered(), "deal")
     assert (after.hands, after.stock, after.pile) == (plain.hands, plain.stock, plain.pile)
     assert (after.dealer, after.turn, after.turns, after.phase) == (0, 2, 1, "draw")
@@ -57,7 +57,7 @@ def test_who_takes_the_deal_is_the_dealer_in_every_respect(direction: str, first
     """S10 with S5 (order), S7 (first turn): all as if the right-hand neighbour had been the dealer."""
     agreed: dict[str, Any] = {"direction": direction, "first_player": first}
     after, events = play(offered(4, **agreed), "pass")
-    plain = CARIOCA.deal(Setup("carioca", MeldingOptions(first_dealer_seat=1, **agreed), 4, "s10")).state
+    plain = CARIOCA.deal(Setup("carioca", CariocaOptions(first_dealer_seat=1, **agreed), 4, "s10")).state
     assert after.dealer == 1
     assert (after.hands, after.turn, after.pile) == (plain.hands, plain.turn, plain.pile)
     assert events[0] == DealPassed(0, 1) and isinstance(events[1], RoundDealt)
@@ -114,7 +114,7 @@ def test_impossible_positions_before_the_deal_are_refused(key: str, change: dict
 
 def test_a_record_with_passed_deals_is_played_again() -> None:
     """The lines tell who dealt: replay and the steps of a replay follow them."""
-    chosen = MeldingOptions(pass_deal=True, rounds=("TT", "TE", "EE"), max_recycles=1)
+    chosen = CariocaOptions(pass_deal=True, rounds=("TT", "TE", "EE"), max_recycles=1)
     match = Match(CARIOCA, Setup("carioca", chosen, 3, "replayed"))
     rng = Random(5)
     while match.current is not None:
@@ -131,12 +131,12 @@ def test_a_record_with_passed_deals_is_played_again() -> None:
 
 
 def test_bots_play_where_the_deal_may_be_passed() -> None:
-    options = MeldingOptions(pass_deal=True, rounds=("TT", "final"), max_recycles=1)
+    options = CariocaOptions(pass_deal=True, rounds=("TT", "final"), max_recycles=1)
     ended, _ = play_counted(("normal", "random", "random"), "pass", options)
     assert ended == 2
 
 
 def test_the_fault_of_an_option_is_a_sentence() -> None:
     with pytest.raises(OptionsError) as caught:
-        MeldingOptions().with_changes({"pass_deal": 3})
+        CariocaOptions().with_changes({"pass_deal": 3})
     assert "Pasar el reparto" in options_fault(caught.value)

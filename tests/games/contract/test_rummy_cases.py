@@ -11,7 +11,7 @@ from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.contract import deal, layoffs
 from carioca.games.contract.carioca import CARIOCA, RUMMY
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import LayDown
 from carioca.games.melding.events import JokerSwapped, StockTurned
@@ -230,7 +230,7 @@ def test_case_99_turned_over_without_shuffling_or_not_at_all() -> None:
 
 def test_lowest_cut_deals() -> None:
     """K8: the ace is lowest; equal ranks and jokers draw again, and nobody else."""
-    options = MeldingOptions(first_dealer="lowest_cut")
+    options = CariocaOptions(first_dealer="lowest_cut")
     ties = jokers = 0
     for seed in map(str, range(120)):
         drawn = deal.cuts(options, 4, seed)
@@ -285,7 +285,7 @@ def test_red_twos_in_a_run(row: str, rule: str) -> None:
 
 
 def test_a_red_two_on_the_table() -> None:
-    law = MeldingOptions(red_twos_wild=True).law
+    law = CariocaOptions(red_twos_wild=True).law
     two, run = parse_row("2H")[0], parse_row("3C 4C 5C 6C")
     assert layoffs.run_ends((two, *run), law) == (Card(1, run[0].suit), Card(7, run[0].suit))
     assert lays("3C 4C 5C 6C", "2H", "low")({"red_twos_wild": True}) == LEGAL

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from carioca.cards import JOKER, Card, Suit, french_pack, parse_row, row_text
-from carioca.games.contract.rules import read_bajada
+from carioca.games.contract.bajada import read_bajada
 from carioca.games.contract.solver.exact import (
     POINTS,
     Limits,
@@ -304,14 +304,14 @@ def test_the_order_of_the_hand_changes_nothing(name: str) -> None:
 
 
 def test_limits_of_jokers() -> None:
-    relieved = Limits(full_jokers=1)  # J12
+    relieved = Limits(full_jokers=(("real", 1),))  # J12
     hand = hand_of("AH 2H 3H 4H 5H 6H 7H * 9H TH JH QH KH")
     assert distance(hand, CONTRACTS["real"], relieved) == 0
     assert len(list(bajadas(hand, CONTRACTS["real"], relieved))) == 1
-    assert distance(hand, CONTRACTS["final"], Limits(full_jokers=0)) == 1
+    assert distance(hand, CONTRACTS["final"], Limits(full_jokers=(("final", 0),))) == 1
     four = hand_of("* 2H * 4H * 6H * 8H 9H TH JH QH KH")
-    assert distance(four, CONTRACTS["final"], Limits(full_jokers=4)) == 0
-    assert distance(four, CONTRACTS["final"], Limits(full_jokers=3)) == 1
+    assert distance(four, CONTRACTS["final"], Limits(full_jokers=(("final", 4),))) == 0
+    assert distance(four, CONTRACTS["final"], Limits(full_jokers=(("final", 3),))) == 1
     assert distance(hand_of("7H 7D * QH QD *"), CONTRACTS["TT"], Limits(jokers_per_bajada=1)) == 1
 
 

@@ -146,7 +146,7 @@ def test_a_card_that_does_not_exist_brings_nobody_nearer(
 
 
 def test_the_fast_search_says_when_it_does_not_apply() -> None:
-    limits = solver.Limits(law=LAWS["rummy"])
-    assert solver.DEFAULT_LIMITS.applies and not limits.applies
+    limits = solver.Limits(fast=False, law=LAWS["rummy"])
+    assert solver.DEFAULT_LIMITS.fast and not limits.fast
     with pytest.raises(ValueError, match="does not know"):
         solver.analyse(PACK[:12], CONTRACTS["TT"], limits)

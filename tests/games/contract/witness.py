@@ -9,7 +9,7 @@ from carioca.cards import JOKER
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
 from tests.games.contract.table import play, player, position, round_end, table, verdict
 
@@ -46,7 +46,7 @@ def of(name: str) -> Callable[[Of], Of]:
 
 def dealt(options: Changes, seats: int = 3, seed: str = "witness", round_no: int = 0) -> State:
     """A round as it is dealt."""
-    state: State = CARIOCA.deal(Setup("carioca", MeldingOptions().with_changes(options), seats, seed), round_no).state
+    state: State = CARIOCA.deal(Setup("carioca", CariocaOptions().with_changes(options), seats, seed), round_no).state
     return state
 
 

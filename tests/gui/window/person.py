@@ -10,7 +10,7 @@ from random import Random
 
 from carioca.bots.base import make_bot
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.session import Seat, Session
 from carioca.storage import settings as stored
@@ -27,7 +27,7 @@ NORMAL = make_bot("normal", CARIOCA)
 def sensible(session: Session) -> Action:
     """What the person does: takes jokers and lays further melds where that is agreed, else plays as an opponent."""
     state = session.match.state
-    if state.phase == "play" and (state.options.extra_melds or state.options.joker_swap != "off"):
+    if state.phase == "play" and (state.order.further or state.order.joker_swap != "off"):
         for action in session.game.legal_actions(state):
             if isinstance(action, SwapJoker | LayMeld):
                 return action
@@ -169,7 +169,7 @@ class Person:
 
 def prepare(
     folder: Path,
-    options: MeldingOptions,
+    options: CariocaOptions,
     seats: tuple[Seat, ...],
     seed: str,
     settings: Settings,

@@ -14,7 +14,7 @@ import pytest
 
 from carioca.bots.base import Advice, advise
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, EndTurn, LayDown
 from carioca.gui.forms.form_scene import FormScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
@@ -35,7 +35,7 @@ pytestmark = [
 
 SIZE = (1280, 720)
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "easy"))
-OPTIONS = MeldingOptions(rounds=("TT", "TE"))
+OPTIONS = CariocaOptions(rounds=("TT", "TE"))
 
 
 @pytest.fixture

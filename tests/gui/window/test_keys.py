@@ -12,8 +12,8 @@ import pytest
 
 from carioca.bots.base import make_bot
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import ROUNDS as NINE
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import ROUNDS as NINE
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayOff
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
@@ -81,7 +81,7 @@ def press(person: Person, session: Session, by_hand: bool) -> None:
 def test_a_match_is_finished_with_the_keys_alone(tmp_path: Path, desk: Desk) -> None:
     folder = tmp_path / "data"
     settings = Settings(language="es", window=SIZE, animation="off", reduced_motion=True, sort="rank")
-    prepare(folder, MeldingOptions(rounds=ROUNDS), SEATS, "keys", settings)
+    prepare(folder, CariocaOptions(rounds=ROUNDS), SEATS, "keys", settings)
     person = Person(desk, folder, Driver(tmp_path / "mirror", SIZE, sort="rank"), ROOT / "out" / "pictures" / "keys")
     desk.start("--data-dir", str(folder))
     desk.keys(["Return"])

@@ -16,7 +16,7 @@ import pytest
 
 from carioca.bots.base import make_bot
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
 from carioca.session import Seat, Session
@@ -33,7 +33,7 @@ pytestmark = [
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
 PERSON = make_bot("normal", CARIOCA)
 # Tríos and runs are on the table, and a second round follows.
-OPTIONS = MeldingOptions(rounds=("TE", "TT"))
+OPTIONS = CariocaOptions(rounds=("TE", "TT"))
 
 
 def decide(session: Session) -> object:

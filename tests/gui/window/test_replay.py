@@ -16,7 +16,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from carioca.film import Film
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.frame.scene import Push
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.past import PastScene
@@ -148,7 +148,7 @@ def test_a_second_start_with_a_file_leaves_the_running_match_alone(tmp_path: Pat
     folder, file = tmp_path / "data", tmp_path / "otra.carioca"
     shutil.copy(GOLDEN, file)
     settings = Settings(language="es", window=(1024, 600), animation="off", muted=True)
-    prepare(folder, MeldingOptions(rounds=("TE", "TT")), (Seat("Ana"), Seat("Rosa")), "two", settings)
+    prepare(folder, CariocaOptions(rounds=("TE", "TT")), (Seat("Ana"), Seat("Rosa")), "two", settings)
     desk.start("--data-dir", str(folder))
     desk.keys(["Return"])
     time.sleep(4)

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, LayDown
 from carioca.gui.frame.scene import Push, Scene
 from carioca.gui.scenes.pause import PauseScene
@@ -49,7 +49,7 @@ def desk() -> Iterator[Desk]:
 
 def play_a_round(saves: Saves) -> Session:
     """A round in which the person once breaks the finished bajada, and the next one until it is the person's turn."""
-    session = Session.new(CARIOCA, "carioca-chile", MeldingOptions(rounds=("TTT", "TE")), SEATS, "window-2", saves)
+    session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(rounds=("TTT", "TE")), SEATS, "window-2", saves)
     helper = Session(session.match, tuple(Seat(seat.name, "normal") for seat in SEATS), "carioca-chile")
     broken = False
     while not session.results or session.current != 0:

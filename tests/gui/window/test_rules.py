@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, MeldingOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
@@ -44,7 +44,7 @@ MATCHES = {
 }
 
 
-def played(options: MeldingOptions, preset: str, seed: str) -> tuple[Session, Counter[str]]:
+def played(options: CariocaOptions, preset: str, seed: str) -> tuple[Session, Counter[str]]:
     """The match as it must come, and what the person does in it."""
     session, done = Session.new(CARIOCA, preset, options, SEATS, seed), Counter[str]()
     while session.current is not None:
@@ -55,7 +55,7 @@ def played(options: MeldingOptions, preset: str, seed: str) -> tuple[Session, Co
     return session, done
 
 
-def shows_all(options: MeldingOptions, done: Counter[str]) -> bool:
+def shows_all(options: CariocaOptions, done: Counter[str]) -> bool:
     """Whether the person goes down in nearly every round, lays off, and does what else is agreed; in short rounds."""
     rare = options.joker_swap == "off" or (done["SwapJoker"] and done["LayMeld"])
     rounds, most = len(options.round_ids), 22 if WHOLE else 16

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from carioca.cards import JOKER, Card
-from carioca.games.contract.law import Law
+from carioca.games.contract.law import PLAIN, Law
 from carioca.games.contract.solver import general
 from carioca.games.contract.solver.full import best_full, every_full, full_core, full_hopeful, full_lacking
 from carioca.games.contract.solver.layout import Bajada, Points, best_layout, every_layout
@@ -30,33 +30,31 @@ POINTS = (50, 20, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """Points by rank, the joker's first (P2)."""
 
 JOKERS = 4
-_FULL_JOKERS = {"final": 2, "sucia": 1}
 
 
 class Limits(NamedTuple):
-    """How many jokers a bajada takes; a meld takes one (J1) and no two melds are equal (M6) in any case.
+    """What a bajada may be under the options in force, and which search finds it.
 
-    `jokers_per_bajada` is 0..2 (J2). `full_jokers` is for a 13-card run; None: 2 in `final`, 1 in `sucia`, else 0.
-    Options that change what a meld is come as a `law`: then a general, slower search answers, any number of jokers is
-    possible, a bajada leaves `keeps` cards in hand, and there are `packs` copies of each card.
+    `jokers_per_bajada` is for rounds of sets and runs, `full_jokers` for the 13-card runs that take any (J2). The fast
+    search knows melds as in the law PLAIN, two packs, and up to 2 jokers in a bajada. Everything else is for the
+    general search, which is slower: there `law` says what a meld is, a bajada leaves `keeps` cards in hand, and there
+    are `packs` copies of each card.
     """
 
     jokers_per_bajada: int = 2
-    full_jokers: int | None = None
-    law: Law | None = None
+    full_jokers: tuple[tuple[str, int], ...] = (("final", 2), ("sucia", 1))
+    fast: bool = True
+    law: Law = PLAIN
     keeps: int = 0
     packs: int = 2
 
-    @property
-    def applies(self) -> bool:
-        """Whether the fast search knows these rules; `analyse` answers for no others."""
-        return self.law is None
+    def jokers(self, contract: Contract) -> int:
+        """How many jokers the bajada of a contract may have."""
+        return dict(self.full_jokers).get(contract.full, 0) if contract.full else self.jokers_per_bajada
 
     def asked(self, contract: Contract) -> general.Rules:
         """The same as the general search takes them."""
-        assert self.law is not None
-        jokers = self.full_jokers if contract.full else self.jokers_per_bajada
-        return general.Rules(contract, self.law, jokers or 0, self.keeps, self.packs)
+        return general.Rules(contract, self.law, self.jokers(contract), self.keeps, self.packs)
 
 
 DEFAULT_LIMITS = Limits()
@@ -80,7 +78,7 @@ def distance(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAUL
 
     Cards come from two packs: no natural is needed more than twice. A hand is 1..14 cards in any order.
     """
-    if limits.law is not None:
+    if not limits.fast:
         return general.distance(hand, limits.asked(contract))
     return _distance(pack(hand), contract, limits)
 
@@ -88,7 +86,7 @@ def distance(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAUL
 def can_go_down(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> bool:
     """Whether the hand holds a bajada of this contract; most hands that do not are told by a look at their counts."""
     sets, runs = contract.sets, contract.runs
-    if limits.law is not None:
+    if not limits.fast:
         return general.distance(hand, limits.asked(contract)) == 0
     if contract.full:
         return _distance(pack(hand), contract, limits) == 0
@@ -107,13 +105,8 @@ def can_go_down(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEF
 
 def _distance(packed: int, contract: Contract, limits: Limits) -> int:
     if contract.full:
-        return full_lacking(packed, contract.full, _full_jokers(contract, limits))
+        return full_lacking(packed, contract.full, limits.jokers(contract))
     return lacking(packed, contract.sets, contract.runs, limits.jokers_per_bajada)
-
-
-def _full_jokers(contract: Contract, limits: Limits) -> int:
-    most = limits.full_jokers
-    return _FULL_JOKERS.get(contract.full, 0) if most is None else most
 
 
 def analyse(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Analysis:
@@ -134,7 +127,7 @@ def outs(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LI
 
 
 def _need_fast(limits: Limits) -> None:
-    if not limits.applies:
+    if not limits.fast:
         raise ValueError("the fast search does not know these options")
 
 
@@ -149,7 +142,7 @@ def _outs(packed: int, contract: Contract, limits: Limits, lack: int) -> frozens
 def _hopeful(packed: int, contract: Contract, limits: Limits, lack: int) -> int:
     """The naturals (packed ones) that may be outs."""
     if contract.full:
-        return full_hopeful(packed, contract.full, _full_jokers(contract, limits))
+        return full_hopeful(packed, contract.full, limits.jokers(contract))
     sets, runs = contract.sets, contract.runs
     use = naturals_used(packed, sets, runs)
     if lack > contract.cards - use - min(limits.jokers_per_bajada, packed >> JOKER_SHIFT):
@@ -161,7 +154,7 @@ def _hopeful(packed: int, contract: Contract, limits: Limits, lack: int) -> int:
 def _core(packed: int, contract: Contract, limits: Limits, lack: int) -> int:
     """The packed cards that some plan with `lack` cards missing uses."""
     if contract.full:
-        return full_core(packed, contract.full, _full_jokers(contract, limits))
+        return full_core(packed, contract.full, limits.jokers(contract))
     sets, runs = contract.sets, contract.runs
     search = Search(packed, sets)
     counts = rank_counts(packed)
@@ -191,7 +184,7 @@ def solve(
     `points` are by rank, the joker's under 0. Sets come first, naturals before their joker; runs follow, each from low
     to high with its joker in place. Of equally good ones always the same, whatever the order of the hand.
     """
-    if limits.law is not None:
+    if not limits.fast:
         lack = general.distance(hand, limits.asked(contract))
         return Solution(lack, None if lack else general.best_bajada(hand, limits.asked(contract), points))
     packed = pack(hand)
@@ -199,7 +192,7 @@ def solve(
     if lack:
         return Solution(lack, None)
     if contract.full:
-        row = best_full(packed, contract.full, _full_jokers(contract, limits), points)
+        row = best_full(packed, contract.full, limits.jokers(contract), points)
         return Solution(0, None if row is None else (row,))
     jokers = limits.jokers_per_bajada
     return Solution(0, best_layout(packed, contract.sets, contract.runs, jokers, points))
@@ -214,14 +207,14 @@ def best_bajada(
 
 def bajadas(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Iterator[Bajada]:
     """A bajada for every multiset of cards of the hand that makes the contract, each once, in a fixed order."""
-    if limits.law is not None:
+    if not limits.fast:
         yield from general.bajadas(hand, limits.asked(contract))
         return
     packed = pack(hand)
     if _distance(packed, contract, limits):
         return
     if contract.full:
-        for row in every_full(packed, contract.full, _full_jokers(contract, limits)):
+        for row in every_full(packed, contract.full, limits.jokers(contract)):
             yield (row,)
     else:
         yield from every_layout(packed, contract.sets, contract.runs, limits.jokers_per_bajada)

@@ -15,13 +15,13 @@ from carioca.engine.position import canonical
 from carioca.engine.record import RecordError, replay
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import MeldingOptions
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
 from carioca.storage.saves import Saves
 from tests.games.contract.mixes import mixed
 
-DEFAULT = MeldingOptions()
+DEFAULT = CariocaOptions()
 NAMES = ("Ana", "Luis", "Rosa", "Eva")
 
 
@@ -42,7 +42,7 @@ def act(session: Session, rng: Random) -> None:
     session.submit(rng.choice(list(CARIOCA.legal_actions(session.match.state))))
 
 
-def place(session: Session) -> tuple[str, str, MeldingOptions]:
+def place(session: Session) -> tuple[str, str, CariocaOptions]:
     """Where a match stands: position, record, and the rules it is played by."""
     state = session.match.state
     return canonical(CARIOCA.position(state)), canonical(session.record()), state.options
@@ -107,7 +107,7 @@ def one_round() -> str:
 def edits() -> list[tuple[str, Any]]:
     """Every option with the value next to the one that was agreed."""
     found: list[tuple[str, Any]] = []
-    for spec in fields(MeldingOptions):
+    for spec in fields(CariocaOptions):
         was = getattr(AGREED, spec.name)
         if isinstance(spec.default, tuple):
             found.append((spec.name, [spec.metadata["choices"][-1]]))
