@@ -14,7 +14,6 @@ from carioca.cli import main
 from carioca.cli.exit_codes import MISUSED
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.state import CONTRACTS
 from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
@@ -93,7 +92,7 @@ def a_review(given: float, points: int) -> Review:
 
 
 def test_a_review_in_words() -> None:
-    told = "\n".join(report(CARIOCA, a_review(12.4, 60), CONTRACTS["TT"], ("Rosa", "Ana", "Luis")))
+    told = "\n".join(report(CARIOCA, a_review(12.4, 60), "2 tríos", ("Rosa", "Ana", "Luis")))
     assert "De tus 1 decisiones, una te costó unos 12 puntos." in told
     assert "Jugaste: botar tu 10♣" in told
     assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told
@@ -117,6 +116,6 @@ def test_an_expert_is_compared_fairly() -> None:
 def test_moves_are_named() -> None:
     state = next(one for one in BLUNDERS if one.melds and one.down[0] == "earlier").state
     view = CARIOCA.censor(state, 0)
-    named = {move(view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
+    named = {move(CARIOCA, view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
     assert any(text.startswith("pegar tu A♠ (tu trío de A)") for text in named)
     assert any(text.startswith("botar") for text in named)
