@@ -10,7 +10,8 @@ from carioca.engine.game import Game, View
 from carioca.games.contract.state import State, own, without
 from carioca.games.melding.actions import Discard, Draw
 
-TAKE = 2  # so many partners in hand make a card of the pile welcome
+TAKE = 2
+"""A card of the pile is taken when at least this many cards of the hand could stand in a meld with it."""
 
 
 class GreedyBot:
