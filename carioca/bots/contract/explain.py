@@ -202,7 +202,7 @@ def _discard(seen: Seen, card: Card) -> list[Reason]:
         return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
     now = seen.lack(seen.hand)
     if lack > now:
-        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now})]
+        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now}, warns=True)]
     else:
         found = seen.nearness(rest, lack)
         if lack and seen.quick and seen.outs(rest, lack) == seen.outs(seen.hand, now):
