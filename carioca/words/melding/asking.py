@@ -9,6 +9,7 @@ from carioca.cards import Card
 from carioca.engine.game import Game, View
 from carioca.engine.game import State as AnyState
 from carioca.engine.options import TableOptions
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import own
