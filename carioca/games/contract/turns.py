@@ -7,7 +7,7 @@ from typing import Any
 
 from carioca.cards import JOKER, Card, shuffled
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Illegal, Refusal, Scores, Step
+from carioca.engine.game import Action, Illegal, Refusal, Scores, Step
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.dead import no_draw, no_winner
@@ -16,7 +16,6 @@ from carioca.games.contract.rules import can_turn_stock, check
 from carioca.games.contract.scoring import left_points, ranking
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
-    Action,
     Deal,
     Discard,
     Draw,
