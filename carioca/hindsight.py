@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from carioca.bots.contract.explain import explain
-from carioca.bots.contract.facts import Reason
+from carioca.bots.base import RANDOM, Reason, mind_of
 from carioca.bots.played import played_round
 from carioca.bots.review import Review, review
+from carioca.cards import Card
 from carioca.film import Film, Frame
-from carioca.games.melding.state import Row
 from carioca.i18n import t
 from carioca.session import Session
 from carioca.words.reasons import reasons_text
@@ -24,12 +23,11 @@ class Turn(NamedTuple):
     frames: tuple[Frame, ...]
 
     @property
-    def hand(self) -> Row:
-        """The cards that the seat had before it drew."""
+    def hand(self) -> tuple[Card, ...]:
+        """The cards that the seat had before its first move of the turn."""
         before = self.frames[0].before
         assert before is not None
-        hand: Row = before.hands[self.seat]
-        return hand
+        return before.hands[self.seat]
 
 
 class Hindsight:
@@ -47,7 +45,10 @@ class Hindsight:
 
     @property
     def first(self) -> int:
-        """Whom one asks about first: the winner, else the first opponent; -1 when there is none."""
+        """The seat to show first: an opponent who won the round, else the opponent with the lowest seat number.
+
+        -1 when no opponent had a turn.
+        """
         return next((seat for seat in (*self.winners, *self.turns) if seat in self.turns), -1)
 
     def _collect(self, frames: list[Frame]) -> None:
@@ -63,13 +64,14 @@ class Hindsight:
 
     def reasons(self, turn: Turn) -> tuple[tuple[Reason, ...], ...]:
         """What can be said for each move of a turn; may take a while under rules of the house."""
-        if self.film.seats[turn.seat].bot == "random":
+        if self.film.seats[turn.seat].bot == RANDOM:
             return ((),) * len(turn.frames)
+        mind = mind_of(self.film.game)
         told: list[Reason] = []
         found: list[tuple[Reason, ...]] = []
         for frame in turn.frames:
             assert frame.action is not None and frame.before is not None
-            reasons = explain(self.film.game.censor(frame.before, turn.seat), frame.action)
+            reasons = mind.explain(self.film.game.censor(frame.before, turn.seat), frame.action)
             # What was said of an earlier move of the turn is not said again.
             found.append(tuple(reason for reason in reasons if reason not in told) or reasons)
             told += reasons

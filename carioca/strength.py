@@ -1,24 +1,26 @@
-"""How strong the levels are: the table that `benchmarks/strength.py` measures and the program shows."""
+"""How strong the levels are: a table for each game that `benchmarks/strength.py` measures and the program shows."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from carioca.assets import assets_dir
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 had one table, that of Carioca; it is read as well."""
 
 
 class Measured(NamedTuple):
     """One seat of a level against all others of a rival, every deal in all rotations.
 
-    `points`: how many fewer than a rival's mean in a match of all `rounds`, `half`: half the width of its 95 %
-    interval; `won`: its share of rounds won, `even`: the share by chance alone; `by_round`: points and half width
-    of each contract; `plays`: how both decided when they were measured (arena/pinned.py).
+    `points`: by how many it is better than a rival's mean in a match of all rounds, whichever way points count;
+    `half`: half the width of its 95 % interval; `won`: its share of rounds won, `even`: the share by chance alone;
+    `by_round`: points and half width of each round; `plays`: how both decided when they were measured
+    (arena/pinned.py).
     """
 
     one: str
@@ -69,29 +71,53 @@ class Measured(NamedTuple):
         )
 
 
+class Table(NamedTuple):
+    """What was measured for a game: under which preset, and the pairs."""
+
+    preset: str
+    pairs: tuple[Measured, ...]
+
+
 def strength_file() -> Path:
-    """Where the table lies."""
+    """Where the tables lie."""
     return assets_dir() / "strength.json"
 
 
 @lru_cache(maxsize=1)
-def strength() -> tuple[Measured, ...]:
-    """The table that comes with the program; empty when it is missing or cannot be read."""
+def _shipped() -> Mapping[str, Table]:
+    """The tables that come with the program; none when the file is missing or cannot be read."""
     try:
-        return read_table(strength_file().read_bytes())
+        return read_tables(strength_file().read_bytes())
     except (OSError, AttributeError, KeyError, TypeError, ValueError):
-        return ()
+        return {}
 
 
-def read_table(content: bytes) -> tuple[Measured, ...]:
-    """The table of a file. Raises AttributeError, KeyError, TypeError, ValueError for anything else."""
+def strength(game: str) -> tuple[Measured, ...]:
+    """What the program knows of the levels of a game; empty where nothing was measured."""
+    return _shipped()[game].pairs if game in _shipped() else ()
+
+
+def read_tables(content: bytes) -> dict[str, Table]:
+    """The tables of a file by the name of the game. Raises AttributeError, KeyError, TypeError, ValueError for anything
+    else."""
     data = json.loads(content)
+    if data["format"] == 1:
+        return {"carioca": _read(data)}
     if data["format"] != FORMAT:
         raise ValueError("another format")
-    return tuple(Measured.from_json(entry) for entry in data["pairs"])
+    return {str(game): _read(table) for game, table in data["games"].items()}
 
 
-def table_text(table: Sequence[Measured], preset: str) -> str:
-    """The file of a table: a line for each pair, the same for equal tables."""
-    lines = [" " + json.dumps(entry.to_json(), ensure_ascii=False) for entry in table]
-    return f'{{"format": {FORMAT}, "preset": {json.dumps(preset)}, "pairs": [\n' + ",\n".join(lines) + "\n]}\n"
+def _read(data: Mapping[str, Any]) -> Table:
+    return Table(str(data["preset"]), tuple(Measured.from_json(entry) for entry in data["pairs"]))
+
+
+def tables_text(tables: Mapping[str, Table]) -> str:
+    """The file of these tables: a line for each pair, the same for equal tables."""
+    games = [
+        f' {json.dumps(game)}: {{"preset": {json.dumps(table.preset)}, "pairs": [\n'
+        + ",\n".join("  " + json.dumps(entry.to_json(), ensure_ascii=False) for entry in table.pairs)
+        + "\n ]}"
+        for game, table in tables.items()
+    ]
+    return f'{{"format": {FORMAT}, "games": {{\n' + ",\n".join(games) + "\n}}\n"

@@ -89,11 +89,11 @@ def a_review(given: float, points: int) -> Review:
     state = BLUNDERS[0].state
     played, best = (CARIOCA.parse_action(text) for text in ("discard TC", "down 7H7D7S QHQDQC"))
     decision = Decision(4, 2, CARIOCA.censor(state, 0), played, best, given, 0.5, 90)
-    return Review(0, 0, points, (decision,), Luck((20, 40), 28.0, 41.0, 3.0))
+    return Review(0, 0, points, points <= 0, (decision,), Luck((20, 40), 28.0, 41.0, 3.0))
 
 
 def test_a_review_in_words() -> None:
-    told = "\n".join(report(a_review(12.4, 60), CONTRACTS["TT"], ("Rosa", "Ana", "Luis")))
+    told = "\n".join(report(CARIOCA, a_review(12.4, 60), CONTRACTS["TT"], ("Rosa", "Ana", "Luis")))
     assert "De tus 1 decisiones, una te costó unos 12 puntos." in told
     assert "Jugaste: botar tu 10♣" in told
     assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told

@@ -72,10 +72,12 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
 
 
 class Row(NamedTuple):
-    """How a side of a table did. Points are a seat's in a match of all rounds.
+    """How a group of entries did against its rivals. Points are a seat's in a match of all rounds; partners have the
+    points of their side, each of them.
 
-    `margin`: how many fewer than its rivals' mean; `by_round`: the same for each contract; `won`: of how
-    many (`of`) matches or rounds one of its seats had the first place alone; `forfeits`: matches by code, never won.
+    `margin`: by how many points it was better than its rivals' mean: fewer, or more where more points are better;
+    `by_round`: the same for each round; `won`: of how many (`of`) matches or rounds one of its sides was first,
+    alone; `even`: that share by chance; `forfeits`: matches by code, never won.
     """
 
     name: str
@@ -92,61 +94,89 @@ class Row(NamedTuple):
 
 
 def rows(plan: Plan, number: int, played: Iterable[Played]) -> list[Row]:
-    """The rows of a table from all its matches, in the order of the jobs."""
+    """The rows of a table from all its matches, in the order of the jobs; none for those who have no rivals."""
     table = plan.tables[number]
     matches = [match for match in played if match.job.table == number]
-    return [_row(plan, table, side, matches) for side in table.sides if len(side) < len(table.entries)]
+    groups = [_Group(plan, table, entries) for entries in table.groups(plan.sides(table))]
+    return [_row(plan, group, matches) for group in groups if group.rivals]
 
 
-def _row(plan: Plan, table: Table, side: tuple[int, ...], matches: list[Played]) -> Row:
-    seats, own = len(table.entries), len(side)
-    rest = seats - own
-    # By contract and deal: what the side and the others scored over all rotations.
+class _Group:
+    """Entries of a table that are measured together, and their rivals: all who sit on no side of theirs."""
+
+    def __init__(self, plan: Plan, table: Table, entries: tuple[int, ...]) -> None:
+        self.table, self.entries, self.sides = table, entries, plan.sides(table)
+        own = {self.sides[at] for at in entries}
+        self.rivals = tuple(at for at in range(len(table.entries)) if self.sides[at] not in own)
+        self.even = len(own) / len(set(self.sides))
+
+    def seats(self, entries: tuple[int, ...], match: Played) -> set[int]:
+        """Where these entries sat in a match."""
+        seats = range(len(self.table.entries))
+        return {seat for seat in seats if self.table.entry(seat, match.job.rotation) in entries}
+
+    def first(self, match: Played) -> str:
+        """How the group had the first place: "alone" (one side of it, nobody of which forfeited), "shared" with another
+        side, or "" for not at all."""
+        first = set(match.first)
+        if not first & self.seats(self.entries, match):
+            return ""
+        if len({self.sides[seat] for seat in first}) > 1:
+            return "shared"
+        return "" if first & {forfeit.seat for forfeit in match.forfeits} else "alone"
+
+    def forfeits(self, matches: list[Played]) -> dict[str, int]:
+        """In how many matches somebody of the group forfeited, by code."""
+        codes: Counter[str] = Counter()
+        for match in matches:
+            mine = self.seats(self.entries, match)
+            codes.update({forfeit.why for forfeit in match.forfeits if forfeit.seat in mine})
+        return dict(sorted(codes.items()))
+
+
+def _row(plan: Plan, group: _Group, matches: list[Played]) -> Row:
+    seats, own, rest = len(group.table.entries), len(group.entries), len(group.rivals)
+    # By round and deal: what the group and its rivals scored over all rotations.
     sums: dict[str, dict[int, tuple[int, int]]] = {name: {} for name in plan.rounds}
     for match in matches:
-        mine = _seats(table, side, match)
-        names = (plan.contract(match.job.deal),) if plan.single_rounds else plan.rounds
-        for name, points in zip(names, match.points, strict=True):
+        mine, others = group.seats(group.entries, match), group.seats(group.rivals, match)
+        for name, points in _by_round(plan, match):
             a, b = sums[name].get(match.job.deal, (0, 0))
-            ours = sum(points[seat] for seat in mine)
-            sums[name][match.job.deal] = (a + ours, b + sum(points) - ours)
+            ours, theirs = (sum(points[seat] for seat in some) for some in (mine, others))
+            sums[name][match.job.deal] = (a + ours, b + theirs)
     scale = own * rest * seats
-    margins = {name: {deal: own * b - rest * a for deal, (a, b) in deals.items()} for name, deals in sums.items()}
+    sign = -1 if plan.game.profile.higher_wins else 1
+    margins = {
+        name: {deal: sign * (own * b - rest * a) for deal, (a, b) in deals.items()} for name, deals in sums.items()
+    }
     by_round = {name: estimate(list(deals.values()), scale) for name, deals in margins.items()}
     if plan.single_rounds:
         margin = total(list(by_round.values()))
     else:
         margin = estimate([sum(deals[deal] for deals in margins.values()) for deal in range(plan.deals)], scale)
+    firsts = Counter(group.first(match) for match in matches)
     return Row(
-        name=table.entries[side[0]],
-        rivals=tuple(name for at, name in enumerate(table.entries) if at not in side),
+        name=group.table.entries[group.entries[0]],
+        rivals=tuple(group.table.entries[at] for at in group.rivals),
         margin=margin,
         by_round=by_round,
         points=sum(sum(a for a, _ in deals.values()) / (len(deals) * own * seats) for deals in sums.values()),
         rival_points=sum(sum(b for _, b in deals.values()) / (len(deals) * rest * seats) for deals in sums.values()),
-        won=sum(_won(table, side, match) for match in matches),
-        shared=sum(len(match.first) > 1 and bool(_seats(table, side, match) & set(match.first)) for match in matches),
+        won=firsts["alone"],
+        shared=firsts["shared"],
         of=len(matches),
-        even=own / seats,
-        forfeits=_forfeits(table, side, matches),
+        even=group.even,
+        forfeits=group.forfeits(matches),
     )
 
 
-def _seats(table: Table, side: tuple[int, ...], match: Played) -> set[int]:
-    return {seat for seat in range(len(table.entries)) if table.entry(seat, match.job.rotation) in side}
-
-
-def _won(table: Table, side: tuple[int, ...], match: Played) -> bool:
-    lost = {forfeit.seat for forfeit in match.forfeits}
-    return len(match.first) == 1 and match.first[0] in _seats(table, side, match) - lost
-
-
-def _forfeits(table: Table, side: tuple[int, ...], matches: list[Played]) -> dict[str, int]:
-    codes: Counter[str] = Counter()
-    for match in matches:
-        mine = _seats(table, side, match)
-        codes.update({forfeit.why for forfeit in match.forfeits if forfeit.seat in mine})
-    return dict(sorted(codes.items()))
+def _by_round(plan: Plan, match: Played) -> Iterable[tuple[str, Sequence[int]]]:
+    """The points of a match by the ids of `Plan.rounds`; all rounds together where a target ended it."""
+    if plan.single_rounds:
+        return zip((plan.round_id(match.job.deal),), match.points, strict=True)
+    if plan.open_ended:
+        return (("", [sum(points) for points in zip(*match.points, strict=True)]),)
+    return zip(plan.rounds, match.points, strict=True)
 
 
 # -- decision times --------------------------------------------------------------------------------------------------

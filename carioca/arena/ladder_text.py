@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from carioca.arena.ladder import ASKED, DEALS
-from carioca.strength import Measured
+from carioca.arena.ladder import LADDERS, Ladder
+from carioca.strength import Measured, Table
 
 _HEAD = """# How strong the levels are
 
@@ -19,21 +19,29 @@ _STALE = "\\* measured before one of the two levels was last changed."
 _NAMES = {2: "Two", 4: "Four", 6: "Six"}
 
 
-def markdown(table: Sequence[Measured], plays: Mapping[str, str]) -> str:
-    """The page of a table; `plays` says how each level decides now (short_form.pinned_plays)."""
+def markdown(tables: Mapping[str, Table], plays: Mapping[str, Mapping[str, str]]) -> str:
+    """The page of all tables; `plays` says for each game how each level decides now (short_form.pinned_plays)."""
     lines = [_HEAD.rstrip("\n")]
-    for players in DEALS:
-        if entries := [entry for entry in table if entry.players == players]:
-            lines += ["", f"## {_NAMES[players]} seats", "", *_pairs(entries, plays)]
-            if players == max(DEALS, key=DEALS.__getitem__):
-                lines += ["", "The same by contract:", "", *_contracts(entries)]
-    if any(_stale(entry, plays) for entry in table):
+    for game, table in tables.items():
+        # One game needs no heading.
+        lines += ["", f"# {table.preset}"] if len(tables) > 1 else []
+        lines += _sizes(LADDERS[game], table.pairs, plays[game])
+    if any(_stale(entry, plays[game]) for game, table in tables.items() for entry in table.pairs):
         lines += ["", _STALE]
     return "\n".join(lines) + "\n"
 
 
-def _pairs(entries: Sequence[Measured], plays: Mapping[str, str]) -> Iterator[str]:
-    asked = {(pair.one, pair.rival): pair.points for pair in ASKED}
+def _sizes(ladder: Ladder, table: Sequence[Measured], plays: Mapping[str, str]) -> Iterator[str]:
+    """The tables of a game by the number of seats; that with the most deals also round by round."""
+    for players in ladder.deals:
+        if entries := [entry for entry in table if entry.players == players]:
+            yield from ("", f"## {_NAMES[players]} seats", "", *_pairs(ladder, entries, plays))
+            if players == max(ladder.deals, key=ladder.deals.__getitem__):
+                yield from ("", "The same by contract:", "", *_contracts(entries))
+
+
+def _pairs(ladder: Ladder, entries: Sequence[Measured], plays: Mapping[str, str]) -> Iterator[str]:
+    asked = {(pair.one, pair.rival): pair.points for pair in ladder.asked}
     yield "| pair | asked | ahead | 95 % | rounds won | by chance | deals | seed | version |"
     yield "|---|--:|--:|--:|--:|--:|--:|---|---|"
     for entry in entries:

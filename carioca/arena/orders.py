@@ -14,6 +14,7 @@ from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
+from carioca.games import preset_game
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import t
 
@@ -78,7 +79,8 @@ def _result(path: Path) -> Path:
 
 def _plan(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
-    tables = [pair_table(one, rival, players) for one, rival in args.pair or ()]
+    sides = preset_game(preset).sides(players)
+    tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]
     tables += [Table(_names(text), False) for text in args.seats or ()]
     if not tables:
         raise Trouble("arena.nobody", levels=", ".join(BOTS))

@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from random import Random
 
+from carioca.arena.ladder import LADDERS
+from carioca.arena.plan import preset_options
 from carioca.bots.base import make_bot
-from carioca.engine.game import Setup, View
-from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
-from carioca.games.contract.state import own
+from carioca.engine.door import Door
+from carioca.engine.game import Game, Setup, State, View
+from carioca.engine.options import OptionsError
+from carioca.games import entry_of, game_named
 
 COUNT = 156
-"""So many positions: each contract twelve times, under three kinds of house rules, at tables of two to six."""
-_DEEPEST = 90  # decisions of a round that are played before a position at most
-_RULES = (
-    CariocaOptions(extra_rounds=EXTRA_ROUNDS),
-    CariocaOptions(extra_rounds=EXTRA_ROUNDS, joker_swap="any", layoff_same_turn=True, down_may_draw_pozo=True),
-    CariocaOptions(extra_rounds=EXTRA_ROUNDS, extra_melds=True, must_end_with_discard=True, meld_size_down="at_least"),
-)
+"""Positions of a game. Carioca's: each of its 13 contracts twelve times, under three kinds of house rules, at tables of
+two to six."""
+_DEEPEST = 90
+"""Decisions of a round that are played at most before a position."""
+_STEADY = "greedy"
+"""The level that plays up to the positions: it never changes, or they would."""
 
 
-def decisions(level: str, count: int = COUNT) -> list[str]:
-    """What a level does in the first positions, as lines of the record."""
-    bot = make_bot(level, CARIOCA)
-    return [CARIOCA.action_text(bot.decide(view, Random(f"pinned/{at}"))) for at, view in enumerate(views(count))]
+@Door
+def parting(family: str) -> Callable[[State], bool]:
+    """In which positions the levels of a family differ most; half of the pinned ones are such. Raises KeyError."""
+    match family:
+        case "contract":
+            from carioca.games.contract.state import own
+
+            def late(state: State) -> bool:
+                """A rival is down and the seat to act is not: what to throw when the contract comes too late."""
+                down = own(state).down
+                return down[state.turn] == "no" and set(down) != {"no"}
+
+            return late
+    raise KeyError(family)
+
+
+def decisions(name: str, level: str, count: int = COUNT) -> list[str]:
+    """What a level does in the first positions of a game, as lines of the record."""
+    game = game_named(name)
+    bot, chosen = make_bot(level, game), enumerate(views(name, count))
+    return [game.action_text(bot.decide(view, Random(f"pinned/{at}"))) for at, view in chosen]
 
 
 @cache
-def plays(level: str) -> str:
-    """A short name for the way in which a level decides now."""
-    return digest(decisions(level))
+def plays(name: str, level: str) -> str:
+    """A short name for the way in which a level decides now in the game of this name."""
+    return digest(decisions(name, level))
 
 
 def digest(lines: list[str]) -> str:
@@ -40,31 +58,47 @@ def digest(lines: list[str]) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
-def views(count: int = COUNT) -> Iterator[View]:
-    """The positions, each from a round of its own in which `greedy`, which never changes, plays on all seats."""
+def views(name: str, count: int = COUNT) -> Iterator[View]:
+    """The positions, each from a round of its own in which a level that never changes plays on all seats."""
     for number in range(count):
-        yield _view(number)
+        yield _view(name, number)
 
 
 @cache
-def _view(number: int) -> View:
-    """The last position with a choice among so many decisions of a round; in every second one a rival is down alone.
-
-    There the levels part: what to throw when the contract comes too late.
-    """
-    stream = Random(f"pinned/position/{number}")
-    options, seats = _RULES[number % len(_RULES)], 2 + number % 5
-    contract = number // len(_RULES) % len(options.round_ids)
-    greedy = make_bot("greedy", CARIOCA)
-    state = own(CARIOCA.deal(Setup("carioca", options, seats, f"pinned/{number}"), contract).state)
+def _view(name: str, number: int) -> View:
+    """The last position with a choice among so many decisions of a round, in every second one of the `parting` kind."""
+    game, stream = game_named(name), Random(f"pinned/position/{number}")
+    setup = _setup(game, number)
+    round_no = number // len(LADDERS[name].rules) % len(game.rounds(setup) or ("",))
+    steady = make_bot(_STEADY, game)
+    state = game.deal(setup, round_no).state
     states = [state]
     for _ in range(_DEEPEST if number % 2 else stream.randrange(_DEEPEST)):
-        state = own(CARIOCA.apply(state, greedy.decide(CARIOCA.censor(state, state.turn), stream)).state)
-        if state.contract is not states[0].contract or state.phase == "over":
+        state = game.apply(state, steady.decide(game.censor(state, game.current(state)), stream)).state
+        if state.round_no != round_no or state.phase == "over":
             break
         states.append(state)
-    late = [state for state in states if state.down[state.turn] == "no" and set(state.down) != {"no"}]
-    rows = (late, states) if number % 2 else (states,)
-    choices = (state for row in rows for state in reversed(row) if len(list(CARIOCA.legal_actions(state))) > 1)
+    parts = parting(game.profile.family)
+    rows = ([one for one in states if parts(one)], states) if number % 2 else (states,)
+    choices = (state for row in rows for state in reversed(row) if len(list(game.legal_actions(state))) > 1)
     chosen = next(choices, states[-1])
-    return CARIOCA.censor(chosen, chosen.turn)
+    return game.censor(chosen, chosen.turn)
+
+
+def _setup(game: Game, number: int) -> Setup:
+    """The kinds of rules and the numbers of seats take turns."""
+    ladder = LADDERS[game.name]
+    rules = ladder.rules[number % len(ladder.rules)]
+    options = preset_options(ladder.preset).with_changes(rules)
+    entry = entry_of(ladder.preset)
+    setups = [Setup(game.name, options, n, f"pinned/{number}") for n in range(entry.fewest, entry.most + 1)]
+    allowed = [setup for setup in setups if _allowed(game, setup)]
+    return allowed[number % len(allowed)]
+
+
+def _allowed(game: Game, setup: Setup) -> bool:
+    try:
+        game.validate(setup)
+    except OptionsError:
+        return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -34,29 +34,31 @@ def preset_options(preset: str) -> TableOptions:
 class Table(NamedTuple):
     """Who plays whom: the name of each entry, one entry a seat.
 
-    `pair`: the first entry against all others; else every name is measured against the other names.
+    `pair`: the first entry and its partners against all others; else every name is measured against the other names.
     """
 
     entries: tuple[str, ...]
     pair: bool
 
     def entry(self, seat: int, rotation: int) -> int:
-        """Which entry has a seat; over all rotations every entry has every seat once."""
+        """The entry (its index) that sits at a seat in this rotation; over all rotations each one sits at each seat."""
         return (seat - rotation) % len(self.entries)
 
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The entries that are measured together, one tuple for each row of the result."""
+    def groups(self, sides: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+        """The entries that are measured together, one tuple for each row of the result.
+
+        `sides` has the side of each entry (see `Plan.sides`): in a pair, the partners of the first entry count with it.
+        """
         if self.pair:
-            return ((0,),)
+            return (tuple(at for at, side in enumerate(sides) if side == sides[0]),)
         return tuple(
             tuple(at for at, other in enumerate(self.entries) if other == name) for name in dict.fromkeys(self.entries)
         )
 
 
-def pair_table(one: str, rival: str, seats: int) -> Table:
-    """One seat of a contestant against the rest of another."""
-    return Table((one, *(rival,) * (seats - 1)), True)
+def pair_table(one: str, rival: str, sides: Sequence[int]) -> Table:
+    """One side of a contestant against another one on all others; `sides` has the side of each seat (Game.sides)."""
+    return Table(tuple(one if side == sides[0] else rival for side in sides), True)
 
 
 class Job(NamedTuple):
@@ -109,7 +111,16 @@ class Plan:
         """Ids of the rounds that take turns when single rounds are played; one, "", where a target ends the match."""
         return self.game.rounds(self._setup(self.tables[0], 0)) or ("",)
 
-    def contract(self, deal: int) -> str:
+    @property
+    def open_ended(self) -> bool:
+        """Whether a target ends the match, so that nobody knows its rounds beforehand."""
+        return self.game.rounds(self._setup(self.tables[0], 0)) is None
+
+    def sides(self, table: Table) -> tuple[int, ...]:
+        """The side of each entry of a table. Partners sit at equal distances, so a rotation keeps them together."""
+        return self.game.sides(len(table.entries))
+
+    def round_id(self, deal: int) -> str:
         """The id of the round that a deal of a single round plays."""
         return self.rounds[deal % len(self.rounds)]
 

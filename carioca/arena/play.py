@@ -16,12 +16,14 @@ from carioca.engine.game import Illegal, View
 from carioca.engine.match import Match
 
 ENDLESS = 4000
-"""So many actions in one round, and its seats will not end it; the longest of 100,000 rounds of levels had 1,300."""
+"""Actions in one round after which all its seats are replaced by `random`, so that it ends. The longest of 100,000
+rounds between our levels took 1,300."""
 STEPS = 16
-"""Classes of decision times for each doubling."""
+"""Decision times are counted in classes of equal ratio: so many for each doubling, 4 % wide."""
 
 MOST_HANGS = 3
-"""After so many matches in a row that it lost by hanging a program is not asked again."""
+"""A program that hung in so many matches in a row forfeits the rest of the arena unasked: each time, the arena waits
+for the whole time limit."""
 
 Times = dict[str, dict[str, Counter[int]]]
 """How many decisions took so long: by name, contract and class (`2 ** (class / STEPS)` microseconds)."""
@@ -164,7 +166,8 @@ class _Table:
             self._replace(seat, Forfeit("illegal", error.refusal.code))
         else:
             return
-        # Another stream than the one that the player has begun: its number is never that of a decision.
+        # The player may already have drawn from the stream of this decision, so `random` gets one of its own: negative
+        # numbers belong to no decision.
         match.submit(self.team.substitute.decide(view, self.plan.stream(self.job, seat, -1 - number)))
 
     def _timed(self, view: View, seat: int, number: int) -> Any:
@@ -174,8 +177,9 @@ class _Table:
         begun = time.perf_counter()
         action = self.players[seat].decide(view, stream)
         micro = max(1.0, 1e6 * (time.perf_counter() - begun))
-        contract = self._rounds[view.state.round_no]
-        self.times.setdefault(self.names[seat], {}).setdefault(contract, Counter())[round(STEPS * log2(micro))] += 1
+        # Where a target ends the match, all its rounds go by the one id that there is.
+        playing = self._rounds[min(view.state.round_no, len(self._rounds) - 1)]
+        self.times.setdefault(self.names[seat], {}).setdefault(playing, Counter())[round(STEPS * log2(micro))] += 1
         return action
 
     def _replace(self, seat: int, forfeit: Forfeit) -> None:
@@ -183,7 +187,7 @@ class _Table:
         self.players[seat] = self.team.substitute
 
     def _replace_all(self) -> None:
-        """An endless round is the doing of every seat: one that did otherwise would have ended it."""
+        """Every seat forfeits: a round goes on for ever only if none of them plays to end it."""
         for seat, player in enumerate(self.players):
             if player is not self.team.substitute and self.names[seat] != "random":
                 self._replace(seat, Forfeit("endless"))

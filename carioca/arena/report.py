@@ -40,15 +40,22 @@ def table_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
         app=plan.to_json()["app"],
     )
     ids = plan.rounds
-    yield t(f"arena.unit.{plan.to_json()['unit']}", n=len(ids), rounds=", ".join(ids))
+    unit: str = plan.to_json()["unit"]
+    if plan.open_ended:
+        unit = "target" if unit == "match" else "alone"
+    yield t(f"arena.unit.{unit}", n=len(ids), rounds=", ".join(ids))
     found = [row for number in range(len(plan.tables)) for row in rows(plan, number, played)]
     if found:
         yield ""
-        yield from _grid(["", *t("arena.columns").split("|")], [_row_cells(n, row) for n, row in enumerate(found, 1)])
-        yield ""
-        yield t("arena.by-round")
-        numbers = [f"({n})" for n in range(1, len(found) + 1)]
-        yield from _grid(["", *numbers], [[name, *(_interval(row.by_round[name]) for row in found)] for name in ids])
+        better = ".more" if plan.game.profile.higher_wins else ""
+        columns = t(f"arena.columns{better}").split("|")
+        yield from _grid(["", *columns], [_row_cells(n, row) for n, row in enumerate(found, 1)])
+        if not plan.open_ended:
+            yield ""
+            yield t(f"arena.by-round{better}")
+            numbers = [f"({n})" for n in range(1, len(found) + 1)]
+            lines = [[name, *(_interval(row.by_round[name]) for row in found)] for name in ids]
+            yield from _grid(["", *numbers], lines)
     yield from _forfeit_lines(plan, played)
     if plan.times:
         yield from _time_lines(plan, played)

@@ -1,18 +1,16 @@
-"""What an opponent is, the levels there are, and how one is made from the id that records and settings name."""
+"""What an opponent is, the levels and characters there are, and the door to what a family's opponents can do."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple, Protocol
 
-from carioca.bots import characters, random_bot
-from carioca.bots.characters import Character
-from carioca.bots.contract import easy, expert, greedy, hard
-from carioca.bots.contract import normal as melding
-from carioca.bots.contract.styles import NEUTRAL, Style
-from carioca.engine.game import Action, Game, View
+from carioca.bots.characters import CHARACTERS as CHARACTERS
+from carioca.bots.random_bot import RandomBot
+from carioca.engine.door import Door
+from carioca.engine.game import NOTHING, Action, Game, State, View
 
 
 class Bot(Protocol):
@@ -23,46 +21,138 @@ class Bot(Protocol):
 
 
 class Level(NamedTuple):
-    """A level: its id in records and catalogues, how its bot is made, and whether players can choose it.
-
-    `make` is given the game, a style, and the budget for thinking (1 is usual; it scales how much is looked at).
-    """
+    """A level: its id in records and catalogues, and whether players can choose it (the others are for comparison)."""
 
     id: str
-    make: Callable[[Game, Style, float], Bot]
     offered: bool = True
 
 
-_LEVELS: Mapping[str, Level] = {
-    level.id: level
-    for level in (
-        Level("random", lambda game, style, budget: random_bot.RandomBot(game)),
-        Level("greedy", lambda game, style, budget: greedy.GreedyBot(game), offered=False),
-        Level("easy", lambda game, style, budget: easy.EasyBot(game, style)),
-        Level("normal", lambda game, style, budget: melding.NormalBot(game, style)),
-        Level("hard", lambda game, style, budget: hard.HardBot(game, style)),
-        Level("expert", lambda game, style, budget: expert.ExpertBot(game, style, round(expert.SAMPLES * budget) or 1)),
-    )
-}
-LEVELS: tuple[str, ...] = tuple(_LEVELS)
+RANDOM = "random"
+"""The level that every game has: any legal action with equal chance."""
+
+_LEVELS = (
+    Level(RANDOM),
+    Level("greedy", offered=False),
+    Level("easy"),
+    Level("normal"),
+    Level("hard"),
+    Level("expert"),
+)
+LEVELS: tuple[str, ...] = tuple(level.id for level in _LEVELS)
 """All levels, the weakest first, those for comparison too."""
-OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS.values() if level.offered)
+OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS if level.offered)
 """The levels that a player can choose, the weakest first."""
-CHARACTERS: Mapping[str, Character] = {one.id: one for one in characters.CHARACTERS}
-"""The opponents with a name, the weakest first."""
+STRONGEST = LEVELS[-1]
+"""The level that hints speak for."""
 BOTS: tuple[str, ...] = (*LEVELS, *CHARACTERS)
 """Every id that `make_bot` knows: what a record, a command or a question may name."""
 
 
+class Reason(NamedTuple):
+    """A fact about a move: its code and the numbers, cards and seats of its sentence (catalogue key `why.<code>`).
+
+    `card`, `cards`: cards; `seat`: a rival; `n`: the number that the sentence counts; further values belong to the
+    family, which says them in its voice.
+    """
+
+    code: str
+    values: Mapping[str, object] = NOTHING
+
+
+EXPERIENCE = Reason("experience")
+"""What is said for a move where nothing better is known."""
+
+
+class Advice(NamedTuple):
+    """The move that the strongest level would make, and what can be said for it, most telling first."""
+
+    action: Action
+    reasons: tuple[Reason, ...]
+
+
+class Weighed(NamedTuple):
+    """A legal action and its cost: the points that the round is expected to lose the seat by it; less is better.
+
+    Where more points are better, a cost is the expected points with their sign turned.
+    """
+
+    action: Action
+    cost: float
+
+
+class Mind(Protocol):
+    """What the opponents of a family can do. A family derives its own from this one and leaves out what it has not."""
+
+    @property
+    def weighs(self) -> bool:
+        """Whether `weigh` can be asked: without it there is no review of a round."""
+        return False
+
+    def bot(self, level: str, game: Game, style: object, budget: float) -> Bot:
+        """The bot of a level. `style` comes from `style` of the same mind; `budget` (1 is usual) scales how much those
+        look at who look ahead. `random` is never asked for. Raises KeyError for a level that this family lacks."""
+
+    def style(self, character: str) -> object:
+        """How a character leans in this family; neutral for levels and characters of whom nothing is said."""
+
+    def quick(self, game: Game) -> Bot:
+        """A bot for playouts: thousands of decisions a second, no chance in them."""
+
+    def effort(self, state: State) -> float:
+        """How much may be tried in a review under the rules of this state: 1, less where a decision takes longer."""
+        return 1.0
+
+    def explain(self, view: View, action: Action) -> tuple[Reason, ...]:
+        """What can be said for a legal action of the seat of the view, which is to act; most telling first, never
+        empty."""
+        return (EXPERIENCE,)
+
+    def weigh(self, game: Game, view: View, rng: Random, budget: float) -> tuple[Weighed, ...]:
+        """The moves worth thinking about, best first; the first is what the strongest level does. Never empty.
+
+        Other legal actions were not looked at. `budget` as for `bot`.
+        """
+        raise NotImplementedError
+
+
+@Door
+def mind_named(family: str) -> Mind:
+    """What the opponents of this family can do. Raises KeyError."""
+    match family:
+        case "contract":
+            from carioca.bots.contract import MIND
+
+            return MIND
+    raise KeyError(family)
+
+
+def mind_of(game: Game) -> Mind:
+    """What the opponents of this game can do."""
+    return mind_named(game.profile.family)
+
+
 def level_of(bot: str) -> str:
     """The level that a level or a character plays at. Raises KeyError for an unknown id."""
-    return CHARACTERS[bot].level if bot in CHARACTERS else _LEVELS[bot].id
+    if bot in CHARACTERS:
+        return CHARACTERS[bot].level
+    if bot not in LEVELS:
+        raise KeyError(bot)
+    return bot
 
 
 def make_bot(bot: str, game: Game, budget: float = 1.0) -> Bot:
     """The bot of a level or a character for a game, with a budget for thinking. Raises KeyError for an unknown id."""
-    style = CHARACTERS[bot].style if bot in CHARACTERS else NEUTRAL
-    return _LEVELS[level_of(bot)].make(game, style, budget)
+    level = level_of(bot)
+    if level == RANDOM:
+        return RandomBot(game)
+    mind = mind_of(game)
+    return mind.bot(level, game, mind.style(bot), budget)
+
+
+def advise(game: Game, view: View, budget: float = 1.0) -> Advice:
+    """What the strongest level would do for the seat of the view, which is to act. Equal views get equal advice."""
+    action = make_bot(STRONGEST, game, budget).decide(view, Random("advice"))
+    return Advice(action, mind_of(game).explain(view, action))
 
 
 def stream_at(seed: str, round_no: int, lines: int) -> Random:

@@ -7,30 +7,35 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from carioca.bots.base import make_bot, stream_at
+from carioca.bots.base import STRONGEST, make_bot, stream_at
 from carioca.bots.played import PlayedRound
 from carioca.bots.playouts import Sample, play_out
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Scores
 
-EXPERT = "expert"
+EXPERT = STRONGEST
 RUNS = 3
-"""So often the round is played again with an expert in the seat."""
+"""How many times the round is played again with an expert in the seat; one run takes up to some seconds."""
 HANDS, DEALS = 90, 30
-"""Deals behind what the dealt hand is worth, and behind what is usual in such a round."""
+"""Sample sizes: deals in which the seat keeps its hand and all other cards are dealt anew, and deals in which all cards
+are. The second kind gives a value for every seat, so a third of the deals makes as large a sample at three seats."""
+SURE = 1.64
+"""Standard errors by which the dealt cards have to differ from usual ones to be called good or bad: 90 % sure."""
 
 
 class Luck(NamedTuple):
-    """Points of a round. `expert`: the average of an expert on the same deal, each of the `runs` times.
+    """Points of a round as the score sheet counts them. `expert`: those of an expert on the same deal, one entry a run.
 
-    `hand` is what a seat with the same dealt cards costs on average, `usual` what any seat costs in this contract,
+    `hand` is what a seat with the same dealt cards ends with on average, `usual` what any seat does in this round,
     `error` the standard error of their difference. The others react to the expert, so all of it is an estimate.
+    `higher_wins` tells whether more points are better.
     """
 
     expert: tuple[int, ...]
     hand: float
     usual: float
     error: float
+    higher_wins: bool = False
 
     @property
     def expected(self) -> float:
@@ -40,8 +45,12 @@ class Luck(NamedTuple):
     @property
     def favour(self) -> float:
         """By how many points the dealt cards were better than usual; below 0 worse, 0 when that is not clear."""
-        gain = self.usual - self.hand
-        return gain if abs(gain) > 1.64 * self.error else 0.0
+        gain = self.hand - self.usual if self.higher_wins else self.usual - self.hand
+        return gain if abs(gain) > SURE * self.error else 0.0
+
+    def behind(self, points: float) -> float:
+        """By how many points a seat that ended so did worse than the expert; below 0 better."""
+        return self.expected - points if self.higher_wins else points - self.expected
 
 
 def luck(played: PlayedRound, seat: int) -> Iterator[float | Luck]:
@@ -62,7 +71,7 @@ def luck(played: PlayedRound, seat: int) -> Iterator[float | Luck]:
             else:
                 yield 0.4 + 0.6 * (run + step) / RUNS
     error = (hand.error**2 + usual.error**2) ** 0.5
-    yield Luck(tuple(ends), hand.mean, usual.mean, error)
+    yield Luck(tuple(ends), hand.mean, usual.mean, error, played.game.profile.higher_wins)
 
 
 def _with_this_hand(played: PlayedRound, seat: int, deal: int) -> int:
@@ -73,7 +82,7 @@ def _with_this_hand(played: PlayedRound, seat: int, deal: int) -> int:
 
 
 def _anywhere(played: PlayedRound, deal: int) -> tuple[int, ...]:
-    """The points of all seats in another deal of the same contract."""
+    """The points of all seats in another deal of the same round."""
     setup = replace(played.setup, seed=f"{_seed(played)}/deal/{deal}")
     nothing = Scores((0,) * setup.seats, (0,) * setup.seats)
     return play_out(played.game, played.game.deal(setup, played.number, nothing).state).points

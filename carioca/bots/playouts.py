@@ -6,26 +6,32 @@ from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
-from carioca.bots.contract.light import LightBot
+from carioca.bots.base import mind_of
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, State, View
 
 LONGEST = 500
-"""After so many further actions the hands are counted as they are: such a round only goes round and round."""
+"""Actions after which a playout is given up and the hands are counted as they are: a round of quick players takes some
+100 to 250, one that is still going on then repeats itself."""
 
 _UNUSED = Random(0)
 
 
 class Ending(NamedTuple):
-    """How a round ended: the points of each seat, and how many actions it took."""
+    """How a round ended: the points of each seat on the score sheet, and how many actions it took."""
 
     points: tuple[int, ...]
     actions: int
 
 
+def cost(game: Game, points: float) -> float:
+    """Points of a game as a cost: less is better, so where more points are better their sign is turned."""
+    return -points if game.profile.higher_wins else points
+
+
 def play_out(game: Game, state: State) -> Ending:
     """The round played on by quick players who see their own views only. They leave nothing to chance."""
-    player = LightBot(game)
+    player = mind_of(game).quick(game)
     for number in range(1, LONGEST + 1):
         seat = game.current(state)
         # The match goes on in the next round, so somebody is always to act.
@@ -67,9 +73,9 @@ class Sample(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """On one deal: how many points more the first move cost the seat than the second, and the actions played."""
+    """On one deal: by how many points the first move cost the seat more than the second, and the actions played."""
 
-    more: int
+    more: float
     actions: int
 
 
@@ -79,7 +85,8 @@ def compare(game: Game, view: View, one: Action, other: Action, stream: Random) 
     assert seat is not None
     world = game.imagine(view, stream)
     first, second = _after(game, world, one), _after(game, world, other)
-    return Compared(first.points[seat] - second.points[seat], first.actions + second.actions)
+    more = cost(game, first.points[seat] - second.points[seat])
+    return Compared(more, first.actions + second.actions)
 
 
 def _after(game: Game, world: State, action: Action) -> Ending:

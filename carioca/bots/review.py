@@ -8,29 +8,33 @@ from math import inf, sqrt
 from random import Random
 from typing import NamedTuple
 
-from carioca.bots.contract.weighing import weigh
+from carioca.bots.base import mind_of
 from carioca.bots.luck import Luck, luck
 from carioca.bots.played import PlayedRound
-from carioca.bots.playouts import Sample, compare
-from carioca.engine.game import Action, View
-from carioca.games.contract.bajada import limits
-from carioca.games.contract.state import own
+from carioca.bots.playouts import Compared, Sample, compare
+from carioca.engine.game import Action, Game, View
 
 CLEAR = 1.8
 """A loss counts when it is so many standard errors above zero: 96 % sure, looking at one side."""
 WORTH = 1.5
-"""Points that a move may have cost, as far as is known, before it is judged."""
+"""Points: a move is judged only if, after the pilot deals, it may still have cost more than this."""
 PILOT = 12
-"""Deals on which every such move is tried; those that seem to cost something are judged on other deals."""
+"""Deals on which every move that `weigh` doubts is tried first; those that seem to cost something are then judged on
+fresh deals, or the luck of the pilot would be counted twice."""
 BUDGET = 100_000
-"""Actions played in all playouts of a review, some fifteen seconds; a round with few doubts needs fewer."""
-SLOW = 0.12
-"""The share of it where the rules need the slower search (`Limits.fast`)."""
+"""Actions played in all playouts of a review, some fifteen seconds; `Mind.effort` scales it. A round with few doubts
+needs fewer."""
 MOST = 6
-"""So many decisions are judged; the others cost little or nothing."""
+"""Decisions that are judged, the most promising first; those after the sixth cost little or nothing."""
 FEWEST_DEALS, MOST_DEALS = 48, 320
+"""Bounds for the sample size of one judgement."""
+SURE = 2.6
+"""Standard errors between zero and the expected loss that a sample is planned for: 0.8 more than CLEAR asks, so that
+four in five of such losses are found."""
 _GUESS = 4.0
-"""Points that a move costs which `weigh` did not even consider, before anything is played."""
+"""Points that a move is taken to cost which `weigh` did not consider at all, before anything is played."""
+_TRUST = 3.0
+"""Points by which a cost of `weigh` is usually wrong; the larger the gap it reports, the wider (`_weights`)."""
 
 
 class Decision(NamedTuple):
@@ -38,8 +42,9 @@ class Decision(NamedTuple):
 
     `view` is what the seat saw, `played` its move, `best` the better one, which may be the same.
 
-    `loss` is the points of this round that the move cost beside `best`, an unbiased estimate over `deals` imagined
-    deals with this standard `error`; without deals both moves are as good as equal.
+    `loss` is what the move cost beside `best`, in points that are always lost (also where more points are better): an
+    unbiased estimate over `deals` imagined deals with this standard `error`. Without deals both moves are as good as
+    equal.
     """
 
     at: int
@@ -64,11 +69,15 @@ class Progress(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The decisions of a seat in a round (counted from 0), in the order of play, and what was luck."""
+    """The decisions of a seat in a round (counted from 0), in the order of play, and what was luck.
+
+    `points` as the score sheet counts them; `won` tells whether the seat, or its side, won the round.
+    """
 
     round_no: int
     seat: int
     points: int
+    won: bool
     decisions: tuple[Decision, ...]
     luck: Luck
 
@@ -83,10 +92,15 @@ class Review(NamedTuple):
         return tuple(sorted(found, key=lambda decision: -decision.given)[:most])
 
 
+def reviewable(game: Game) -> bool:
+    """Whether rounds of this game can be reviewed: only where its opponents weigh moves."""
+    return mind_of(game).weighs
+
+
 def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progress | Review]:
     """Yields how far it is, at last the review. Stop asking at any point; the same call gives the same review.
 
-    `effort` scales the playouts.
+    `effort` scales the playouts. Ask `reviewable` first.
     """
     found: tuple[Decision, ...] = ()
     for step in judge(played, seat, effort):
@@ -96,7 +110,8 @@ def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Prog
             found = step
     for so_far in luck(played, seat):
         if isinstance(so_far, Luck):
-            yield Review(played.number, seat, played.ended.points[seat], found, so_far)
+            ended = played.ended
+            yield Review(played.number, seat, ended.points[seat], seat in ended.winners, found, so_far)
         else:
             yield Progress(0.75 + 0.25 * so_far)
 
@@ -112,8 +127,7 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
         if choice.played != doubt.decision.best:
             doubts.append(doubt)
         yield Progress(0.2 * (number + 1) / len(choices))
-    quick = limits(own(played.moments[0].state)).fast
-    budget = BUDGET * effort * (1.0 if quick else SLOW)
+    budget = BUDGET * effort * mind_of(played.game).effort(played.moments[0].state)
     for share in _tried(played, doubts, budget * 0.4):
         yield Progress(0.2 + 0.3 * share)
     for share, decision in _judged(played, doubts, budget * 0.6):
@@ -131,30 +145,31 @@ class _Doubt:
     def __init__(self, decision: Decision, gap: float) -> None:
         self.decision = decision
         self.gap = gap
-        """By how many points the move looked worse to `weigh`."""
+        """By how many points the move looked worse than the best one to `weigh`."""
         self.sample = Sample()
         self.actions = 0
 
     @property
     def promise(self) -> float:
-        """The loss to expect: what was seen on the first deals, held back by what `weigh` thinks."""
+        """The loss to expect, in points: the mean of the pilot deals and the estimate of `weigh`, each weighted by how
+        sure it is (a posterior mean)."""
         seen, trust = self._weights
         return (self.sample.mean * seen + self.gap * trust) / (seen + trust)
 
     @property
     def most(self) -> float:
-        """A loss that it hardly exceeds."""
+        """The upper end of that estimate: one standard deviation above `promise`; 0 before the pilot deals."""
         return self.promise + 1.0 / sqrt(sum(self._weights)) if self.sample.size > 1 else 0.0
 
     @property
     def _weights(self) -> tuple[float, float]:
-        """How much the first deals and `weigh` are worth as witnesses."""
-        return 1.0 / max(1e-6, self.sample.error**2), 1.0 / (3.0 + self.gap) ** 2
+        """The precisions (1 / variance) of the mean of the pilot deals and of the estimate of `weigh`."""
+        return 1.0 / max(1e-6, self.sample.error**2), 1.0 / (_TRUST + self.gap) ** 2
 
     @property
     def wanted(self) -> int:
-        """How many deals will tell the promised loss from nothing."""
-        asked = (2.6 * self.sample.spread / max(0.5, self.promise)) ** 2
+        """The sample size that tells the expected loss from nothing: its standard error then is `promise / SURE`."""
+        asked = (SURE * self.sample.spread / max(0.5, self.promise)) ** 2
         return round(min(MOST_DEALS, max(FEWEST_DEALS, asked)))
 
 
@@ -175,7 +190,7 @@ def _choices(played: PlayedRound, seat: int) -> list[Decision]:
 
 def _doubt(played: PlayedRound, decision: Decision) -> _Doubt:
     action, view, at = decision.played, decision.view, decision.at
-    weighed = weigh(played.game, view, _stream(played, view, at, "weigh"))
+    weighed = mind_of(played.game).weigh(played.game, view, _stream(played, view, at, "weigh"), 1.0)
     best = weighed[0]
     gap = next((other.cost - best.cost for other in weighed if other.action == action), _GUESS)
     return _Doubt(decision._replace(best=best.action), max(0.0, gap))
@@ -215,7 +230,7 @@ def _judged(played: PlayedRound, doubts: Sequence[_Doubt], budget: float) -> Ite
         yield done / sum(sizes), decision._replace(loss=sample.mean, error=error, deals=size)
 
 
-def _on_a_deal(played: PlayedRound, decision: Decision, what: str, deal: int) -> tuple[int, int]:
+def _on_a_deal(played: PlayedRound, decision: Decision, what: str, deal: int) -> Compared:
     stream = _stream(played, decision.view, decision.at, f"{what}/{deal}")
     return compare(played.game, decision.view, decision.played, decision.best, stream)
 

@@ -215,7 +215,7 @@ def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
         raise BadRequest("everybody sees the top of the pile (key 'pile')")
     view = game.censor(state, seat)
     action: Action = make_bot(bot, game).decide(view, rng)
-    return {"action": game.action_text(action), "why": reason(view, action, bot)}
+    return {"action": game.action_text(action), "why": reason(game, view, action, bot)}
 
 
 _ANSWERS: dict[frozenset[str], Callable[[Game, State, Mapping[str, Any]], Answer]] = {

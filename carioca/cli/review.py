@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from carioca.bots.played import finished_rounds
-from carioca.bots.review import Review
+from carioca.bots.review import Review, reviewable
 from carioca.cli.arguments import Arguments, add_file, complain
 from carioca.cli.misused import Misused
 from carioca.cli.records import NoSeat, seat_named
@@ -45,6 +45,9 @@ def review_file(console: Console, path: Path, args: argparse.Namespace) -> int:
     try:
         data = read_match(path).whole
         rounds = finished_rounds(data)
+        if not reviewable(game_named(data["game"])):
+            complain(t("review.not-here"))
+            return 1
         number, seat = _round(args.round, rounds), _seat(data, args.seat)
         found = think_over(data, number, seat, _told(sys.stderr.isatty()), effort)
     except StorageError as error:

@@ -14,6 +14,7 @@ from typing import Any
 
 from carioca import __version__
 from carioca.assets import assets_dir
+from carioca.bots.base import Advice, advise
 from carioca.cli.network import watch_network
 from carioca.cli.referee import answer
 from carioca.engine import record
@@ -130,6 +131,7 @@ def _games(folder: Path) -> str:
             # Some games are for two only.
             session = Session.new(game, preset, options, seats[: getattr(options, "players_max", 3)], "self-test")
             _play(session, rounds=2)
+            _expect(bool(_advice(session).reasons), f"nothing can be said for a move of {preset}")
             replayed = record.replay(session.record(), game_named)
             _expect(not replayed.broken and replayed.match.state == session.match.state, f"{preset} does not replay")
             told.append(f"{preset}: {sum(len(played.lines) for played in session.match.rounds)} moves")
@@ -140,6 +142,14 @@ def _play(session: Session, rounds: int) -> None:
     ended = 0
     while ended < rounds and session.current is not None:
         ended += any(isinstance(event, RoundEnded) for event in session.submit(session.think()))
+
+
+def _advice(session: Session) -> Advice:
+    """A hint for the seat to act."""
+    seat = session.current
+    if seat is None:
+        raise RuntimeError("the match was over after two rounds")
+    return advise(session.game, session.view(seat))
 
 
 def _saves(folder: Path) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from carioca.agreement import Agreement, agreement_lines
+from carioca.bots.review import reviewable
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal
@@ -24,11 +25,11 @@ from carioca.storage.errors import SaveBroken, StorageError
 from carioca.storage.presets import Presets
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
-from carioca.terminal.hints import HintSteps
 from carioca.terminal.review import review_lines
 from carioca.terminal.rules import rules_lines
 from carioca.terminal.seating import new_match, offer, offers
 from carioca.terminal.typed import Propose, Question, Unclear, means_yes, read
+from carioca.words.hints import HintSteps
 from carioca.words.lines import (
     hand_line,
     notation_line,
@@ -184,7 +185,7 @@ class TextGame:
             "rules": lambda: rules_lines(state.options, session.preset),
             "agreement": lambda: agreement_lines(session.preset, state.options),
             "review": lambda: self._review(seat),
-            "hint": lambda: [self._hints.more(seat)],
+            "hint": lambda: [self._hint(seat)],
         }
         if word == "quit":
             raise EOFError
@@ -193,8 +194,18 @@ class TextGame:
             word = "hand"
         self._console.tell(answers[word]())
 
+    def _hint(self, seat: int) -> str:
+        """The next step of the hint for this decision, with its number."""
+        hints = self._hints
+        if not hints.holds(seat):
+            hints.found(hints.begin(seat)())
+        hints.further()
+        return f"{hints.heading()}. {hints.text(self._session.view(seat))}"
+
     def _review(self, seat: int) -> list[str]:
         """What the last finished round says about this seat's decisions; Ctrl+C leaves the thought."""
+        if not reviewable(self._session.game):
+            return [t("review.not-here")]
         if not self._session.results:
             return [t("review.none")]
         self._console.say(t("review.thinking"), t("review.leave"))

@@ -16,6 +16,7 @@ from carioca.words.review import report
 def review_lines(data: Mapping[str, Any], found: Review) -> list[str]:
     """The review of a record's round in plain lines, the name of the seat first."""
     names = seat_names(data)
-    options: Any = played_round(data, found.round_no).setup.options
-    told = report(found, CONTRACTS[options.round_ids[found.round_no]], names)
+    played = played_round(data, found.round_no)
+    options: Any = played.setup.options
+    told = report(played.game, found, CONTRACTS[options.round_ids[found.round_no]], names)
     return [t("review.of", name=names[found.seat]), *told]

@@ -48,7 +48,8 @@ def why_text(film: Film, frame: Frame, eyes: int | None, most: int = 1) -> str:
     level = level_of(film, frame, eyes)
     if not level or frame.seat is None or frame.action is None or frame.before is None:
         return ""
-    return reason(film.game.censor(frame.before, frame.seat), frame.action, level, film.names, most)
+    view = film.game.censor(frame.before, frame.seat)
+    return reason(film.game, view, frame.action, level, film.names, most)
 
 
 def hand_text(film: Film, state: State, seat: int) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from carioca.bots.contract.explain import Advice, explain
-from carioca.bots.contract.facts import Reason
+from carioca.bots.base import RANDOM, Advice, Reason, mind_of
 from carioca.cards import Card
-from carioca.engine.game import Action, View
+from carioca.engine.game import Action, Game, View
 from carioca.games.contract.state import Contract
 from carioca.games.melding.actions import (
     Deal,
@@ -27,15 +26,15 @@ MOST = 3
 """So many sentences are read; more are skipped."""
 
 
-def reason(view: View, action: Action, bot: str, names: Sequence[str] = (), most: int = 1) -> str:
+def reason(game: Game, view: View, action: Action, bot: str, names: Sequence[str] = (), most: int = 1) -> str:
     """Why a bot may have chosen an action: so many sentences about what the move changes.
 
     `bot` is a level or a character. Without `names` the seats are called by their numbers.
     """
-    if bot == "random":
+    if bot == RANDOM:
         return t("why.random")
     names = names or [t("why.seat", n=seat + 1) for seat in range(view.state.seats)]
-    return reasons_text(explain(view, action), names, mine=False, most=most)
+    return reasons_text(mind_of(game).explain(view, action), names, mine=False, most=most)
 
 
 def reasons_text(reasons: Iterable[Reason], names: Sequence[str], mine: bool, most: int = MOST) -> str:

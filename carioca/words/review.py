@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.bots.contract.explain import explain
+from carioca.bots.base import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
-from carioca.engine.game import Action, View
+from carioca.engine.game import Action, Game, View
 from carioca.games.contract.state import Contract
 from carioca.i18n import t
 from carioca.words.moves import Mood, move_words
@@ -24,7 +24,7 @@ _WARNINGS = ("further", "feeds", "feeds-joker", "feeds-table")
 def title(review: Review, contract: Contract) -> str:
     """The round that is reviewed and how it ended for the seat."""
     values = {"round": review.round_no + 1, "contract": contract_text(contract)}
-    if review.points <= 0:
+    if review.won:
         return t("review.after.won", **values)
     return t("review.after", points=points_text(review.points), **values)
 
@@ -42,7 +42,9 @@ def verdict(review: Review) -> str:
     if not costly:
         return t("review.clean.more", n=len(review.decisions))
     text = t("review.given.more", n=costly, points=about(review.given), all=len(review.decisions))
-    return f"{text} {t('review.given.lucky')}" if review.given > max(0, review.points) + LITTLE else text
+    # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
+    lucky = not review.luck.higher_wins and review.given > max(0, review.points) + LITTLE
+    return f"{text} {t('review.given.lucky')}" if lucky else text
 
 
 def about(points: float) -> str:
@@ -60,8 +62,9 @@ def move(view: View, action: Action, names: Sequence[str]) -> str:
     return move_words(view, action, names, Mood.INFINITIVE)
 
 
-def why(decision: Decision, names: Sequence[str]) -> str:
+def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     """What speaks for the better move, and against the one that was played."""
+    explain = mind_of(game).explain
     reasons = [explain(decision.view, decision.best)[:2]]
     if decision.played != decision.best:
         against = explain(decision.view, decision.played)
@@ -71,7 +74,7 @@ def why(decision: Decision, names: Sequence[str]) -> str:
 
 def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
     """What an expert would have made of the same deal, what the dealt cards were worth, and how sure that is."""
-    gap = points - luck.expected
+    gap = luck.behind(points)
     key = "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
     return (
@@ -81,7 +84,7 @@ def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
     )
 
 
-def report(review: Review, contract: Contract, names: Sequence[str]) -> list[str]:
+def report(game: Game, review: Review, contract: Contract, names: Sequence[str]) -> list[str]:
     """The whole review as lines for a terminal."""
     lines = [title(review, contract), praise(review), verdict(review)]
     for number, decision in enumerate(review.costliest(), start=1):
@@ -91,6 +94,6 @@ def report(review: Review, contract: Contract, names: Sequence[str]) -> list[str
             f"{number}. {t('review.turn', n=decision.turn)}. {cost(decision)}.",
             f"   {t('review.played')}: {move(view, decision.played, names)}",
             f"   {t('review.better')}: {move(view, decision.best, names)}",
-            f"   {t('review.why')}: {why(decision, names)}",
+            f"   {t('review.why')}: {why(game, decision, names)}",
         ]
     return [*lines, "", *luck_lines(review.luck, review.points)]

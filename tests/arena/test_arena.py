@@ -34,7 +34,7 @@ ONE_ROUND = CariocaOptions(rounds=("TT",))
 
 def plan(*tables: Any, **changes: Any) -> Plan:
     given: dict[str, Any] = {"deals": 2, "preset": "carioca-chile", "options": ONE_ROUND}
-    return Plan(tables or (pair_table("greedy", "random", 2),), **{**given, **changes})
+    return Plan(tables or (pair_table("greedy", "random", range(2)),), **{**given, **changes})
 
 
 def fixed(path: Path) -> Any:
@@ -52,7 +52,7 @@ def played(ordered: Plan) -> list[Played]:
 
 
 def test_one_and_two_processes_give_the_same_table(tmp_path: Path) -> None:
-    ordered = plan(pair_table("easy", "random", 3), pair_table("greedy", "normal", 2), deals=1)
+    ordered = plan(pair_table("easy", "random", range(3)), pair_table("greedy", "normal", range(2)), deals=1)
     tables = [list(run(ordered, workers, tmp_path / f"{workers}.json", StringIO())) for workers in (1, 2)]
     assert tables[0] == tables[1]
     assert fixed(tmp_path / "1.json") == fixed(tmp_path / "2.json")
@@ -129,7 +129,7 @@ def test_a_kill_while_the_plan_was_written_leaves_nothing_to_mend(tmp_path: Path
 
 
 def test_the_sample_bot_plays_a_whole_match_legally() -> None:
-    ordered = plan(pair_table(sample(), "greedy", 3), options=CariocaOptions(extra_rounds=("real",)), deals=1)
+    ordered = plan(pair_table(sample(), "greedy", range(3)), options=CariocaOptions(extra_rounds=("real",)), deals=1)
     with Team(ordered) as team:
         match = play(ordered, Job(0, 0, 1), team)
     assert match.forfeits == () and len(match.points) == 10
@@ -139,7 +139,7 @@ def test_the_sample_bot_plays_a_whole_match_legally() -> None:
 @pytest.mark.parametrize("why", list(WRONG))
 def test_a_program_that_goes_wrong_forfeits_and_the_arena_goes_on(why: str, tmp_path: Path) -> None:
     limit = 0.4 if why == "hung" else 20.0
-    ordered = plan(pair_table(wrong(tmp_path, why), "greedy", 2), deals=1, time_limit=limit)
+    ordered = plan(pair_table(wrong(tmp_path, why), "greedy", range(2)), deals=1, time_limit=limit)
     matches = played(ordered)
     assert [len(match.points) for match in matches] == [1, 1]
     for turned, match in enumerate(matches):
@@ -171,7 +171,7 @@ import pathlib, subprocess, sys
 sleeper = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(600)"])
 pathlib.Path({str(child)!r}).write_text(str(sleeper.pid))
 """
-    played(plan(pair_table(wrong(tmp_path, "illegal", starts), "random", 2), deals=1))
+    played(plan(pair_table(wrong(tmp_path, "illegal", starts), "random", range(2)), deals=1))
     _expect_the_end(int(child.read_text()))
 
 
@@ -205,7 +205,7 @@ while not os.path.exists({file!r}):
 def test_children_that_left_the_group_are_ended_too(tmp_path: Path, leave: str, why: str) -> None:
     """Also when the program itself, or the one in between, ended long before."""
     file = tmp_path / "child.pid"
-    table = pair_table(wrong(tmp_path, why, _STARTS.format(file=str(file), leave=leave)), "random", 2)
+    table = pair_table(wrong(tmp_path, why, _STARTS.format(file=str(file), leave=leave)), "random", range(2))
     played(plan(table, deals=1, time_limit=1.0))
     _expect_the_end(int(file.read_text()))
 
@@ -256,7 +256,7 @@ def test_a_program_is_told_what_its_seat_may_know(tmp_path: Path) -> None:
         "    print(json.dumps({'action': json.loads(line)['legal'][0], 'why': 'x'}), flush=True)\n",
         "utf-8",
     )
-    ordered = plan(pair_table(command(script), "random", 3), deals=1)
+    ordered = plan(pair_table(command(script), "random", range(3)), deals=1)
     with Team(ordered) as team:
         assert play(ordered, Job(0, 0, 2), team).forfeits == ()
     asked = [json.loads(line) for line in (tmp_path / "seen").read_text().splitlines()]
@@ -285,7 +285,7 @@ def test_a_program_that_always_hangs_is_given_up_after_three_matches(tmp_path: P
     asked.touch()
     script = tmp_path / "hangs.py"
     script.write_text(f"open({str(asked)!r}, 'a').write('x')\nimport time\ntime.sleep(600)\n", "utf-8")
-    ordered = plan(pair_table(command(script), "greedy", 2), deals=3, time_limit=0.3)
+    ordered = plan(pair_table(command(script), "greedy", range(2)), deals=3, time_limit=0.3)
     whole = played(ordered)
     assert asked.stat().st_size <= playing.MOST_HANGS == 3
     reasons = [[(lost.seat, lost.why, lost.detail) for lost in match.forfeits] for match in whole]
@@ -295,7 +295,7 @@ def test_a_program_that_always_hangs_is_given_up_after_three_matches(tmp_path: P
 
 
 def test_three_hangs_count_only_in_a_row() -> None:
-    ordered = plan(pair_table("cmd:x", "greedy", 2))
+    ordered = plan(pair_table("cmd:x", "greedy", range(2)))
     lost = playing.Forfeited(0, "hung", "5 s", "hm")
     with Team(ordered) as team:
         honest = team.player("cmd:x", 0)
@@ -320,7 +320,7 @@ def test_a_level_that_fails_or_breaks_a_rule_is_a_forfeit_too(monkeypatch: pytes
             return CARIOCA.parse_action("end")
 
     for level, why, detail in ((Broken(), "crashed", "ZeroDivisionError: division by zero"), (Cheat(), "illegal", "")):
-        ordered = plan(pair_table("normal", "random", 2), deals=1)
+        ordered = plan(pair_table("normal", "random", range(2)), deals=1)
         with Team(ordered) as team:
             monkeypatch.setattr(team.player("normal", 0), "_bot", level)
             (lost,) = play(ordered, Job(0, 0, 0), team).forfeits
@@ -336,7 +336,7 @@ def test_an_endless_round_ends(monkeypatch: pytest.MonkeyPatch) -> None:
             return Draw("pile") if state.phase == "draw" else Discard(state.known[state.turn][-1])
 
     monkeypatch.setattr(playing, "ENDLESS", 60)
-    ordered = plan(pair_table("normal", "greedy", 2), deals=1)
+    ordered = plan(pair_table("normal", "greedy", range(2)), deals=1)
     with Team(ordered) as team:
         for name, entry in (("normal", 0), ("greedy", 1)):
             monkeypatch.setattr(team.player(name, entry), "_bot", Circle())

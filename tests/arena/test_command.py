@@ -101,8 +101,8 @@ def test_the_arguments_make_the_plan(tmp_path: Path) -> None:
         *("--option", "extra_melds=true", "--rounds", "TT,real,EE", "--times", "--time-limit", "0.5"),
     )
     assert plan.tables == (
-        pair_table("normal", "random", 3),
-        pair_table(program, "greedy", 3),
+        pair_table("normal", "random", range(3)),
+        pair_table(program, "greedy", range(3)),
         Table(("random", program, "normal"), False),
     )
     options = plan.options

@@ -51,7 +51,7 @@ def test_share_of_wins() -> None:
 
 
 def test_a_pair_by_hand() -> None:
-    plan = Plan((pair_table("normal", "random", 3),), 2, "carioca-chile", TWO_ROUNDS)
+    plan = Plan((pair_table("normal", "random", range(3)),), 2, "carioca-chile", TWO_ROUNDS)
     matches = [
         # deal 0: the one has 10 + 20, 0 + 30, 6 + 0; the others 100, 50, 40
         played(0, 0, ((10, 20, 30), (20, 25, 25)), (0,)),
@@ -76,7 +76,7 @@ def test_a_pair_by_hand() -> None:
 
 
 def test_single_rounds_by_hand() -> None:
-    plan = Plan((pair_table("normal", "random", 2),), 4, "carioca-chile", TWO_ROUNDS, single_rounds=True)
+    plan = Plan((pair_table("normal", "random", range(2)),), 4, "carioca-chile", TWO_ROUNDS, single_rounds=True)
     margins = (4, 10, 8, 20)  # of the deals, both rotations alike: TT, TE, TT, TE
     matches = [
         played(deal, turned, (((0, margin), (margin, 0))[turned],), (turned,))
@@ -103,7 +103,7 @@ def test_a_free_table_by_hand() -> None:
 
 
 def test_a_forfeited_match_is_no_win() -> None:
-    plan = Plan((pair_table("normal", "random", 2),), 1, "carioca-chile", CariocaOptions(rounds=("TT",)))
+    plan = Plan((pair_table("normal", "random", range(2)),), 1, "carioca-chile", CariocaOptions(rounds=("TT",)))
     lost = Forfeited(0, "died", "exit 3", "oh no")
     matches = [
         Played(Job(0, 0, 0), ((0, 5),), (0,), (lost, lost), {}),

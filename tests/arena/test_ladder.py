@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -15,18 +16,20 @@ import pytest
 
 from carioca.arena import short_form
 from carioca.arena.figures import rows
-from carioca.arena.ladder import ASKED, DEALS, Asked, ladder_plan, measured, merged, pairs
+from carioca.arena.ladder import LADDERS, Asked
 from carioca.arena.ladder_text import markdown
+from carioca.arena.measured import measured
 from carioca.arena.pinned import decisions, digest, plays, views
 from carioca.arena.plan import Job
 from carioca.arena.play import Played
 from carioca.bots.base import LEVELS
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS
-from carioca.strength import Measured, read_table, strength, strength_file, table_text
+from carioca.strength import Measured, Table, read_tables, strength, strength_file, tables_text
 
 ROOT = Path(__file__).resolve().parents[2]
-GOLDEN = ROOT / "tests" / "golden" / "strength"
+GOLDEN = ROOT / "tests" / "golden" / "strength" / "carioca"
+LADDER = LADDERS["carioca"]
 NORMAL = Asked("normal", "greedy", 60)
 
 
@@ -41,31 +44,34 @@ def entry(one: str = "normal", rival: str = "greedy", players: int = 4, **change
 
 
 def test_what_opponents_md_asks_is_what_is_measured() -> None:
-    assert [(asked.name, asked.points) for asked in ASKED] == [
+    assert [(asked.name, asked.points) for asked in LADDER.asked] == [
         *(("easy/random", 100), ("normal/easy", 40), ("normal/greedy", 60), ("hard/normal", 15)),
         *(("expert/hard", 15), ("expert/normal", None), ("expert/greedy", None)),
     ]
-    assert DEALS[4] >= 2000 and all(deals % len(ROUNDS) == 0 for deals in DEALS.values())
-    plan = ladder_plan(NORMAL, 4, DEALS[4])
+    assert LADDER.deals[4] >= 2000 and all(deals % len(ROUNDS) == 0 for deals in LADDER.deals.values())
+    plan = LADDER.plan(NORMAL, 4, LADDER.deals[4])
     assert plan.tables[0].entries == ("normal", "greedy", "greedy", "greedy") and plan.tables[0].pair
     assert plan.single_rounds and plan.options.round_ids == ROUNDS and plan.preset == "carioca-chile"
-    assert len(list(plan.jobs())) == 4 * DEALS[4]
+    assert len(list(plan.jobs())) == 4 * LADDER.deals[4]
 
 
 def test_pairs_are_found_by_their_names() -> None:
-    assert pairs(["normal/greedy", "random/greedy", "normal/greedy"]) == (NORMAL, Asked("random", "greedy", None))
-    assert {asked.name for asked in pairs()} >= {"normal/greedy"}
-    assert all({asked.one, asked.rival} <= set(LEVELS) for asked in pairs())
+    assert LADDER.pairs(["normal/greedy", "random/greedy", "normal/greedy"]) == (
+        NORMAL,
+        Asked("random", "greedy", None),
+    )
+    assert {asked.name for asked in LADDER.pairs()} >= {"normal/greedy"}
+    assert all({asked.one, asked.rival} <= set(LEVELS) for asked in LADDER.pairs())
     for wrong in ("normal", "normal/genius", ""):
         with pytest.raises(KeyError):
-            pairs([wrong])
+            LADDER.pairs([wrong])
 
 
 def test_the_figure_is_the_sum_of_the_contracts_and_its_interval_that_of_strata(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("carioca.arena.ladder.plays", str.upper)
-    plan = ladder_plan(NORMAL, 2, 27, "by hand")
+    monkeypatch.setattr("carioca.arena.measured.plays", lambda game, level: f"{game} {level}")
+    plan = LADDER.plan(NORMAL, 2, 27, "by hand")
     chance = Random(1)
     # The rival has the same in both rotations: so the mean of a deal is what the one has fewer.
     ahead = [chance.randrange(100) for _ in range(27)]
@@ -87,26 +93,36 @@ def test_the_figure_is_the_sum_of_the_contracts_and_its_interval_that_of_strata(
     assert row.margin.variance == pytest.approx(sum(variances)) and row.margin.freedom == pytest.approx(freedom)
     assert found.half == pytest.approx(row.margin.half, abs=1e-4)
     assert (found.won, found.even, found.deals, found.players, found.seed) == (1, 0.5, 27, 2, "by hand")
-    assert found.plays == {"normal": "NORMAL", "greedy": "GREEDY"}
+    assert found.plays == {"normal": "carioca normal", "greedy": "carioca greedy"}
 
 
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_its_file() -> None:
-    table = (entry(), entry("random", seed="ñ"))
-    text = table_text(table, "carioca-chile")
-    assert read_table(text.encode()) == table and text.count("\n") == 4
-    assert read_table(table_text((), "x").encode()) == ()
+def test_the_tables_are_their_file() -> None:
+    tables = {
+        "carioca": Table("carioca-chile", (entry(), entry("random", seed="ñ"))),
+        "other": Table("some", (entry(points=3.0),)),
+    }
+    text = tables_text(tables)
+    assert read_tables(text.encode()) == tables and text.count("\n") == 2 + 4 + 3
+    assert read_tables(tables_text({}).encode()) == {}
     for wrong in (b"", b"[]", b'{"format": 2, "pairs": []}', text.replace('"half"', '"whole"').encode()):
-        with pytest.raises((KeyError, TypeError, ValueError)):
-            read_table(wrong)
+        with pytest.raises((AttributeError, KeyError, TypeError, ValueError)):
+            read_tables(wrong)
+    with pytest.raises(ValueError):
+        read_tables(text.replace('"format": 2', '"format": 3').encode())
     assert entry().clear and not entry(half=20.5).clear and not entry(points=-9.0).clear
+
+
+def test_the_one_table_of_format_1_is_that_of_carioca() -> None:
+    old = {"format": 1, "preset": "carioca-chile", "pairs": [entry().to_json()]}
+    assert read_tables(json.dumps(old).encode()) == {"carioca": Table("carioca-chile", (entry(),))}
 
 
 def test_newer_figures_take_the_place_of_older_ones() -> None:
     old = (entry(players=2), entry("hard", "normal"), entry())
-    table = merged(old, (entry(points=33.0), entry("random"), entry("easy", "random")))
+    table = LADDER.merged(old, (entry(points=33.0), entry("random"), entry("easy", "random")))
     assert [found.key for found in table] == [
         *(("easy", "random", 4), ("normal", "greedy", 4), ("hard", "normal", 4), ("random", "greedy", 4)),
         ("normal", "greedy", 2),
@@ -114,27 +130,33 @@ def test_newer_figures_take_the_place_of_older_ones() -> None:
     assert table[1].points == 33.0
 
 
+def page_of(*pairs: Measured) -> str:
+    return markdown({"carioca": Table("carioca-chile", pairs)}, {"carioca": {"normal": "aa", "greedy": "bb"}})
+
+
 def test_the_page_shows_the_figures_and_which_of_them_are_old() -> None:
-    page = markdown((entry(), entry("hard", "normal"), entry(players=2)), {"normal": "aa", "greedy": "bb"})
+    page = page_of(entry(), entry("hard", "normal"), entry(players=2))
     assert "| normal over greedy | 60 | 20.5 | 15.5 to 25.5 | 40.0 % | 25.0 % | 18 | `s` | 1.0 |" in page
     assert "| hard over normal * | 15 |" in page and "\n\\* measured before" in page
     assert "## Two seats" in page and "| normal over greedy |  | 20.5" in page
     assert "| normal over greedy | 8.0 ± 4.0 | 12.5 ± 3.0 |" in page
-    assert "*" not in markdown((entry(),), {"normal": "aa", "greedy": "bb"}).partition("## Four")[2]
+    assert "*" not in page_of(entry()).partition("## Four")[2] and page.count("\n# ") == 0
 
 
 @pytest.mark.skipif(not strength_file().exists(), reason="nothing measured yet")
-def test_the_page_in_the_repository_is_that_of_the_shipped_table() -> None:
-    assert strength() != ()
+def test_the_page_in_the_repository_is_that_of_the_shipped_tables() -> None:
+    tables = read_tables(strength_file().read_bytes())
+    assert strength("carioca") == tables["carioca"].pairs != () and strength("nothing") == ()
+    assert tables_text(tables).encode() == strength_file().read_bytes()
     page = (ROOT / "benchmarks" / "strength.md").read_text("utf-8")
-    assert page == markdown(strength(), short_form.pinned_plays(GOLDEN)), "run benchmarks/strength.py --table"
+    assert page == markdown(tables, {"carioca": short_form.pinned_plays(GOLDEN)}), "run benchmarks/strength.py --table"
 
 
 # -- the short form --------------------------------------------------------------------------------------------------
 
 
 def test_the_positions_are_of_all_kinds() -> None:
-    seen = list(views(39))
+    seen = list(views("carioca", 39))
     assert {view.state.contract.id for view in seen} == {*ROUNDS, *EXTRA_ROUNDS}
     assert {view.state.seats for view in seen} == {2, 3, 4, 5, 6}
     assert {view.state.phase for view in seen} == {"draw", "play"} and len({view.state.options for view in seen}) == 3
@@ -145,7 +167,7 @@ def test_the_positions_are_of_all_kinds() -> None:
 def test_every_level_decides_as_it_is_pinned(level: str) -> None:
     """`benchmarks/strength.py --check` looks at the rest; after a change that is meant `--pin` writes it anew."""
     few = 26
-    assert decisions(level, few) == short_form.pinned_lines(GOLDEN / f"{level}.txt")[:few]
+    assert decisions("carioca", level, few) == short_form.pinned_lines(GOLDEN / f"{level}.txt")[:few]
 
 
 @pytest.mark.slow
@@ -161,28 +183,27 @@ def test_no_decision_depends_on_how_python_hashes_its_texts() -> None:
 
 def test_another_decision_is_another_name() -> None:
     lines = short_form.pinned_lines(GOLDEN / "normal.txt")
-    assert short_form.pinned_plays(GOLDEN)["normal"] == digest(lines) == plays("normal")
+    assert short_form.pinned_plays(GOLDEN)["normal"] == digest(lines) == plays("carioca", "normal")
     assert digest([*lines[:-1], "end"]) != digest(lines)
 
 
 def test_the_short_form_tells_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(short_form, "pairs", lambda: (Asked("greedy", "random", None),))
+    ladder = LADDER._replace(asked=(Asked("greedy", "random", None),), few={"rounds": ["TT"]})
     monkeypatch.setattr(short_form, "LEVELS", ("greedy",))
     monkeypatch.setattr(short_form, "DEAR", ("greedy",))
-    monkeypatch.setattr(short_form, "FEW", ("TT",))
     (tmp_path / "gone.txt").write_text("draw stock\n")
-    short_form.pin(tmp_path, 1, StringIO())
+    short_form.pin(ladder, tmp_path, 1, StringIO())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["greedy.txt", "rounds.txt"]
-    assert short_form.differences(tmp_path, 1, StringIO()) == []
+    assert short_form.differences(ladder, tmp_path, 1, StringIO()) == []
     kept = (tmp_path / "rounds.txt").read_text().splitlines()
     assert [line.split(":")[0] for line in kept] == [f"greedy/random TT {turned}" for turned in range(4)] * 2
     (tmp_path / "rounds.txt").write_text("\n".join([*kept[:7], "greedy/random TT 3: 1 2 3 4", "x"]) + "\n")
     (tmp_path / "greedy.txt").unlink()
-    found = short_form.differences(tmp_path, 1, StringIO())
+    found = short_form.differences(ladder, tmp_path, 1, StringIO())
     assert [line.partition(": ")[0] for line in found] == ["greedy.txt", "rounds.txt:8", "rounds.txt"]
 
 
 def test_a_dear_pair_plays_few_rounds_in_the_short_form() -> None:
-    assert short_form.short_plan(Asked("expert", "hard", 15)).options.round_ids == short_form.FEW
-    plan = short_form.short_plan(NORMAL)
-    assert len(plan.options.round_ids) == 9 and plan == replace(ladder_plan(NORMAL, 4, 18), seed="short")
+    assert short_form.short_plan(LADDER, Asked("expert", "hard", 15)).options.round_ids == ("EEE", "TTTT", "final")
+    plan = short_form.short_plan(LADDER, NORMAL)
+    assert len(plan.options.round_ids) == 9 and plan == replace(LADDER.plan(NORMAL, 4, 18), seed="short")

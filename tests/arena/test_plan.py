@@ -15,20 +15,20 @@ SHORT = CariocaOptions(rounds=("TT", "TE"))
 
 def plan(*tables: Table, **changes: Any) -> Plan:
     given: dict[str, Any] = {"deals": 2, "preset": "carioca-chile", "options": SHORT}
-    return Plan(tables or (pair_table("normal", "random", 3),), **{**given, **changes})
+    return Plan(tables or (pair_table("normal", "random", range(3)),), **{**given, **changes})
 
 
 def test_the_one_has_every_seat_once_against_the_others() -> None:
-    table = pair_table("normal", "random", 4)
+    table = pair_table("normal", "random", range(4))
     seated = [[table.entries[table.entry(seat, turned)] for seat in range(4)] for turned in range(4)]
     assert [row.index("normal") for row in seated] == [0, 1, 2, 3]
     assert all(row.count("random") == 3 for row in seated)
-    assert table.sides == ((0,),)
+    assert table.groups(range(4)) == ((0,),)
 
 
 def test_a_free_table_measures_every_name() -> None:
     table = Table(("normal", "random", "normal", "greedy"), False)
-    assert table.sides == ((0, 2), (1,), (3,))
+    assert table.groups(range(4)) == ((0, 2), (1,), (3,))
     for entry in range(4):
         assert sorted(seat for turned in range(4) for seat in range(4) if table.entry(seat, turned) == entry) == [
             0,
@@ -39,13 +39,13 @@ def test_a_free_table_measures_every_name() -> None:
 
 
 def test_the_jobs_are_every_deal_at_every_table_in_every_rotation() -> None:
-    jobs = list(plan(pair_table("normal", "random", 3), pair_table("random", "normal", 2)).jobs())
+    jobs = list(plan(pair_table("normal", "random", range(3)), pair_table("random", "normal", range(2))).jobs())
     assert len(jobs) == len(set(jobs)) == 2 * (3 + 2)
     assert jobs[:6] == [Job(0, 0, 0), Job(0, 0, 1), Job(0, 0, 2), Job(0, 1, 0), Job(0, 1, 1), Job(1, 0, 0)]
 
 
 def test_the_cards_follow_from_the_deal_whoever_plays_wherever() -> None:
-    ordered = plan(pair_table("normal", "random", 3), pair_table("random", "greedy", 3))
+    ordered = plan(pair_table("normal", "random", range(3)), pair_table("random", "greedy", range(3)))
     states = {job: ordered.match(job).state for job in ordered.jobs()}
     for deal in (0, 1):
         assert len({state for job, state in states.items() if job.deal == deal}) == 1
@@ -57,7 +57,7 @@ def test_single_rounds_take_the_contracts_in_turn_without_scores() -> None:
     ordered = plan(deals=5, single_rounds=True)
     matches = [ordered.match(Job(deal, 0, 0)) for deal in range(5)]
     assert [match.state.contract.id for match in matches] == ["TT", "TE", "TT", "TE", "TT"]
-    assert [ordered.contract(deal) for deal in range(5)] == ["TT", "TE", "TT", "TE", "TT"]
+    assert [ordered.round_id(deal) for deal in range(5)] == ["TT", "TE", "TT", "TE", "TT"]
     assert all(match.state.scores == (0, 0, 0) for match in matches)
 
 
@@ -88,7 +88,7 @@ def test_a_plan_is_its_json_and_more_deals_go_on_with_it() -> None:
 def test_what_cannot_be_played_or_measured_is_refused() -> None:
     plan().check()
     with pytest.raises(OptionsError):
-        plan(pair_table("normal", "random", 7)).check()
+        plan(pair_table("normal", "random", range(7))).check()
     with pytest.raises(OptionsError):
         plan(options=CariocaOptions(players_max=2)).check()
     with pytest.raises(Trouble):

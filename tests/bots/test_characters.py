@@ -9,10 +9,9 @@ from statistics import fmean
 
 import pytest
 
-from carioca.bots import characters
 from carioca.bots.base import BOTS, CHARACTERS, LEVELS, level_of, make_bot
 from carioca.bots.contract.normal import NormalBot, Prospects
-from carioca.bots.contract.styles import NEUTRAL, Style, leaning
+from carioca.bots.contract.styles import NEUTRAL, STYLES, Style, leaning
 from carioca.bots.contract.table import feeds
 from carioca.cards import JOKER, parse_row
 from carioca.engine.game import Setup
@@ -26,7 +25,6 @@ from carioca.i18n import LANGUAGES, catalogue
 from tests.bots.play import play_counted, positions
 
 OPTIONS = CariocaOptions(rounds=("TT", "TE", "EE", "TTE"))
-STYLES = {one.id: one.style for one in characters.CHARACTERS}
 
 
 @cache
@@ -58,8 +56,8 @@ def thrown(name: str, down: bool = False) -> list[tuple[State, Discard, Discard]
 
 
 def test_six_characters_over_four_levels() -> None:
-    assert Counter(one.level for one in characters.CHARACTERS) == {"easy": 1, "normal": 2, "hard": 2, "expert": 1}
-    assert len({one.style for one in characters.CHARACTERS}) == len(characters.CHARACTERS)
+    assert Counter(one.level for one in CHARACTERS.values()) == {"easy": 1, "normal": 2, "hard": 2, "expert": 1}
+    assert set(STYLES) == set(CHARACTERS) and len({NEUTRAL, *STYLES.values()}) == len(CHARACTERS) + 1
     assert not set(CHARACTERS) & set(LEVELS) and set(BOTS) == set(CHARACTERS) | set(LEVELS)
     assert all(level_of(one.id) == one.level for one in CHARACTERS.values())
 
@@ -67,7 +65,7 @@ def test_six_characters_over_four_levels() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_has_a_name_and_a_line(lang: str) -> None:
     texts = catalogue(lang)
-    for one in characters.CHARACTERS:
+    for one in CHARACTERS.values():
         assert texts[f"character.{one.id}"] and texts[f"character.{one.id}.line"]
         assert texts[f"level.{one.level}"] and texts[f"level.word.{one.level}"]
 

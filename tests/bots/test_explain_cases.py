@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from carioca import i18n
-from carioca.bots.contract.explain import advise, explain
+from carioca.bots.base import advise
+from carioca.bots.contract.explain import explain
 from carioca.cards import parse_card
 from carioca.engine.game import View
 from carioca.games.contract.carioca import CARIOCA

@@ -42,7 +42,7 @@ def playing(hand: str, down: str, *melds: str, **options: Any) -> dict[str, Any]
 
 def why(position: dict[str, Any], line: str) -> str:
     state = CARIOCA.read_position(position)
-    return reason(CARIOCA.censor(state, state.turn), CARIOCA.parse_action(line), "normal")
+    return reason(CARIOCA, CARIOCA.censor(state, state.turn), CARIOCA.parse_action(line), "normal")
 
 
 # -- new matches -----------------------------------------------------------------------------------------------------

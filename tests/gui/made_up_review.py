@@ -46,7 +46,7 @@ def made_up(played: PlayedRound, seat: int, losses: tuple[float, ...]) -> Review
         loss = losses[len(found)] if len(found) < len(losses) else 0.0
         better = Random(at).choice([other for other in legal if other != action]) if loss else action
         found.append(Decision(at, 1 + len(found) // 2, played.game.censor(state, seat), action, better, loss, 1.0, 90))
-    return Review(played.number, seat, played.ended.points[seat], tuple(found), LUCK)
+    return Review(played.number, seat, played.ended.points[seat], seat in played.ended.winners, tuple(found), LUCK)
 
 
 def reviewed_scene(page: str) -> ReviewScene:

@@ -7,17 +7,17 @@ import threading
 import pytest
 
 from carioca import i18n
-from carioca.bots.contract.explain import advise
+from carioca.bots.base import advise
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table import advice
 from carioca.gui.table.advice_marks import hinted_cards, hinted_zone
 from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import HAND, PILE, STOCK
 from carioca.i18n import t
+from carioca.words import hints
 from tests.gui.tabletop import Tabletop, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -140,7 +140,7 @@ def test_going_down_is_marked_and_proposed_as_hinted(sit):
 
 def test_a_lay_off_is_marked_and_its_card_picked(sit, monkeypatch):
     lay = CARIOCA.parse_action("lay 9H m0 high")
-    monkeypatch.setattr(advice, "advise", lambda game, view, samples: advise(game, view)._replace(action=lay))
+    monkeypatch.setattr(hints, "advise", lambda game, view, samples: advise(game, view)._replace(action=lay))
     top = sit(position=DOWN)
     top.wait()
     hint(top)
@@ -162,7 +162,7 @@ def test_a_thought_blocks_nothing_and_a_stale_one_is_dropped(sit, monkeypatch, a
         go.wait(20)
         return real(game, view)
 
-    monkeypatch.setattr(advice, "advise", slow)
+    monkeypatch.setattr(hints, "advise", slow)
     top = sit()
     top.wait()
     top.key("h")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from carioca.bots.contract.explain import Advice, explain
+from carioca.bots.base import Advice
+from carioca.bots.contract.explain import explain
 from carioca.cards import parse_card
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.table.zones import Zone

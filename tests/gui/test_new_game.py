@@ -239,7 +239,7 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (_measured("normal", "easy", 90.0), _measured("normal", "greedy", 150.0))
-    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda: table)
+    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: table)
     told = []
     monkeypatch.setattr("carioca.gui.scenes.strength.strength_text", lambda entry: told.append(entry) or "x")
     driver.open(SettingsScene())

@@ -1,1 +1,86 @@
-"""The opponents of the contract games."""
+"""The opponents of the contract games: what each module holds is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from carioca.bots.base import Bot, Mind, Reason, Weighed
+from carioca.engine.game import Action, Game, State, View
+
+if TYPE_CHECKING:
+    from carioca.bots.contract.styles import Style
+
+SLOW = 0.12
+"""The share of a review's playouts under rules that the quick solver does not know (`Limits.fast`): there a decision
+takes some eight times as long."""
+
+
+class ContractMind(Mind):
+    """Carioca and its kin: all levels, six characters, reasons and reviews."""
+
+    @property
+    def weighs(self) -> bool:
+        return True
+
+    def bot(self, level: str, game: Game, style: object, budget: float) -> Bot:
+        from carioca.bots.contract.styles import Style
+
+        if not isinstance(style, Style):
+            raise TypeError("a style of another family")
+        return _bot(level, game, style, budget)
+
+    def style(self, character: str) -> Style:
+        from carioca.bots.contract.styles import NEUTRAL, STYLES
+
+        return STYLES.get(character, NEUTRAL)
+
+    def quick(self, game: Game) -> Bot:
+        from carioca.bots.contract.light import LightBot
+
+        return LightBot(game)
+
+    def effort(self, state: State) -> float:
+        from carioca.games.contract.bajada import limits
+        from carioca.games.contract.state import own
+
+        return 1.0 if limits(own(state)).fast else SLOW
+
+    def explain(self, view: View, action: Action) -> tuple[Reason, ...]:
+        from carioca.bots.contract.explain import explain
+
+        return explain(view, action)
+
+    def weigh(self, game: Game, view: View, rng: Random, budget: float) -> tuple[Weighed, ...]:
+        from carioca.bots.contract.expert import samples_of
+        from carioca.bots.contract.weighing import weigh
+
+        return weigh(game, view, rng, samples_of(budget))
+
+
+def _bot(level: str, game: Game, style: Style, budget: float) -> Bot:
+    match level:
+        case "greedy":
+            from carioca.bots.contract.greedy import GreedyBot
+
+            return GreedyBot(game)
+        case "easy":
+            from carioca.bots.contract.easy import EasyBot
+
+            return EasyBot(game, style)
+        case "normal":
+            from carioca.bots.contract.normal import NormalBot
+
+            return NormalBot(game, style)
+        case "hard":
+            from carioca.bots.contract.hard import HardBot
+
+            return HardBot(game, style)
+        case "expert":
+            from carioca.bots.contract.expert import ExpertBot, samples_of
+
+            return ExpertBot(game, style, samples_of(budget))
+    raise KeyError(level)
+
+
+MIND = ContractMind()

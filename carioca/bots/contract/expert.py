@@ -16,6 +16,7 @@ from carioca.engine.game import Game, View
 from carioca.games.contract.state import own
 
 SAMPLES = 24
+"""Courses of the rest of the round that a decision looks at."""
 LATELY = 6
 """Laps whose discards tell whether the rivals save points."""
 BUILDERS_THROW, SAVERS_THROW, MOST_SAVING = 8.6, 10.0, 0.9
@@ -47,6 +48,11 @@ class ExpertBot(HardBot):
             return super().advantage(outlook, hand, lack)
         found = evidence_of_plans(outlook, hand, lack)
         return fsum(weight * value for weight, value in zip(weights, found, strict=True))
+
+
+def samples_of(budget: float) -> int:
+    """The courses to look at with this budget (1 is usual); at least one."""
+    return max(1, round(SAMPLES * budget))
 
 
 def drawn_out(prospects: Prospects) -> float:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
-from typing import NamedTuple
 
-from carioca.bots.contract.expert import SAMPLES
-from carioca.bots.contract.facts import Reason, Seen
+from carioca.bots.base import Reason
+from carioca.bots.contract.facts import Seen
 from carioca.bots.contract.feeding import feeding
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.table import fits, next_seat
-from carioca.bots.contract.weighing import weigh
 from carioca.cards import HIDDEN, JOKER, Card
 from carioca.engine import game
-from carioca.engine.game import Game, Refusal, View
+from carioca.engine.game import Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.proposal import proposal
@@ -38,19 +35,6 @@ UNLIKELY = 0.35
 """A chance to lay the contract in time that is worth a word when it is smaller."""
 LOW = 6
 """Points of a card that is taken for being cheap."""
-
-
-class Advice(NamedTuple):
-    """The move that the program would make, and what can be said for it, most telling first."""
-
-    action: game.Action
-    reasons: tuple[Reason, ...]
-
-
-def advise(rules: Game, view: View, samples: int = SAMPLES) -> Advice:
-    """What the expert would do for the seat of the view, which is to act. Equal views get equal advice."""
-    action = weigh(rules, view, Random("advice"), samples)[0].action
-    return Advice(action, explain(view, action))
 
 
 def explain(view: View, action: game.Action) -> tuple[Reason, ...]:

@@ -1,14 +1,19 @@
-"""What a seat sees of a round, and the figures that can be told about its moves: the base of all reasons."""
+"""What a seat sees of a round, and the figures that can be told about its moves: the base of all reasons.
+
+Beside the values that all families share (`Reason`), the reasons of these games carry `before`: what `n` was without
+the move; `unseen`: how many cards nobody has shown to the seat; `lack`: the fewest cards that the hand needs; `points`;
+`contract`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable
 
+from carioca.bots.base import Reason
 from carioca.bots.contract.table import fits
 from carioca.bots.contract.wanted import TableSense
 from carioca.cards import Card
-from carioca.engine.game import NOTHING, View
+from carioca.engine.game import View
 from carioca.games.contract.bajada import joker_limit, limits
 from carioca.games.contract.rules import check
 from carioca.games.contract.scoring import left_points
@@ -19,17 +24,6 @@ from carioca.games.melding.state import Meld, Row, put
 Melds = tuple[Meld, ...]
 FEW = 2
 """Cards of a rival who is down that make the end of the round near."""
-
-
-class Reason(NamedTuple):
-    """A fact about a move: its code and the numbers, cards and seats of its sentence.
-
-    `card`, `cards`: cards; `seat`: a rival; `n`: the number that the sentence counts; `before`: what it was without
-    the move; `unseen`: how many cards nobody has shown to the seat; `lack`: the fewest cards that the hand needs.
-    """
-
-    code: str
-    values: Mapping[str, object] = NOTHING
 
 
 class Seen:

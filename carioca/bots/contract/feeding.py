@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from carioca.bots.contract.facts import Reason, Seen
+from carioca.bots.base import Reason
+from carioca.bots.contract.facts import Seen
 from carioca.bots.contract.table import feeds, next_seat
 from carioca.cards import JOKER, Card
 from carioca.games.contract.bajada import joker_limit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from carioca.bots.contract.table import Shedding, feeds
@@ -47,6 +48,21 @@ class Style(NamedTuple):
 
 
 NEUTRAL = Style()
+STYLES: Mapping[str, Style] = {
+    # Takes whatever lies on the pile and may be of use.
+    "lautaro": Style(pile=6.0),
+    # Down as soon as she can, whatever she throws to get there.
+    "rosa": Style(caution=0.3, feeding=0.7, patience=-6.0),
+    # Never lets go of a joker as long as it is safe.
+    "tomas": Style(jokers=10.0),
+    # Few points in hand when another one goes down.
+    "ines": Style(caution=2.5),
+    # Waits with a full hand until nearly all of it can go at once.
+    "hernan": Style(patience=12.0),
+    # Gives the next player nothing.
+    "elena": Style(feeding=2.0),
+}
+"""How each character leans in these games (bots/characters.py says who they are)."""
 
 
 def leaning(style: Style, state: State, action: Action) -> float:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
+from carioca.bots.base import Weighed
 from carioca.bots.contract.expert import SAMPLES, ExpertBot
 from carioca.bots.contract.normal import Hand, dispensable_value
 from carioca.bots.contract.outlook import Outlook
@@ -19,13 +19,6 @@ from carioca.games.melding.state import without
 
 GIVEN = 1 / 3  # points of the score sheet that one of the weights of `best_discard` amounts to
 SAME = 0.01  # what a move costs more than the expert's that looks as good
-
-
-class Weighed(NamedTuple):
-    """A legal action and the points that the round is expected to cost the seat after it; fewer is better."""
-
-    action: Action
-    cost: float
 
 
 def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[Weighed, ...]:

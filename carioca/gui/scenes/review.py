@@ -296,7 +296,7 @@ class ReviewScene(FormScene):
         width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)
         for mark, label, action in moves:
             self._said(below, mark, label, move(decision.view, action, names), (column, width))
-        self._said(below, "", t("review.why"), why(decision, names), (column, width))
+        self._said(below, "", t("review.why"), why(self.session.game, decision, names), (column, width))
         height = max(rows.px(112), min(area.h - below.y - rows.px(18), rows.px(430)))
         picture = MomentPicture(self.stage, decision, names, (area.w, height)).draw()
         for widget in self.page.widgets[before:]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.bots.review import reviewable
 from carioca.games.contract.state import CONTRACTS
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame import routes
@@ -65,8 +66,8 @@ class ScoreSheet(FormScene):
 
     @property
     def _reviewable(self) -> bool:
-        """Whether a person played the round and its cards are known."""
-        return bool(self.session.people) and self.result is not None
+        """Whether a person played the round, its cards are known, and the opponents of this game weigh moves."""
+        return bool(self.session.people) and self.result is not None and reviewable(self.session.game)
 
     @property
     def _has_opponents(self) -> bool:

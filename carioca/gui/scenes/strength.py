@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carioca.bots.base import OPPONENTS
+from carioca.games import CATALOGUE
 from carioca.gui.draw.badges import level_dots
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop
-from carioca.i18n import t
+from carioca.i18n import catalogue, language, t
 from carioca.strength import Measured, strength
 
 TABLES = ((4, "strength.table"), (2, "strength.duel"))
@@ -24,14 +25,19 @@ class StrengthScene(FormScene):
         return t("strength.title")
 
     def fill(self, rows: Rows) -> None:
-        shown = [one for one in strength() if {one.one, one.rival} <= set(OPPONENTS)]
-        rows.note(t("strength.how") if shown else t("strength.none"))
-        for players, heading in TABLES:
-            entries = [one for one in shown if one.players == players]
-            if entries:
-                rows.heading(t(heading))
-            for entry in entries:
-                self._entry(rows, entry)
+        measured = {entry: shown for entry in CATALOGUE if (shown := _shown(entry.name))}
+        if not measured:
+            rows.note(t("strength.none"))
+        for entry, shown in measured.items():
+            if len(measured) > 1:
+                rows.heading(t(f"preset.{entry.presets[0]}"))
+            rows.note(_how(entry.name))
+            for players, heading in TABLES:
+                pairs = [one for one in shown if one.players == players]
+                if pairs:
+                    rows.heading(t(heading))
+                for pair in pairs:
+                    self._entry(rows, pair)
 
     def feet(self) -> Sequence[Foot]:
         return (Foot("back", t("form.done"), Pop, "primary"),)
@@ -44,6 +50,17 @@ class StrengthScene(FormScene):
         won, even = round(100 * entry.won), round(100 * entry.even)
         inner.note(t("strength.rounds", won=won, even=even, deals=entry.deals), 14, 10)
         rows.join(inner)
+
+
+def _shown(game: str) -> tuple[Measured, ...]:
+    """What was measured between levels that can be chosen."""
+    return tuple(one for one in strength(game) if {one.one, one.rival} <= set(OPPONENTS))
+
+
+def _how(game: str) -> str:
+    """How the figures of a game came about; a game that is not measured like Carioca has a text of its own."""
+    own = f"strength.how.{game}"
+    return t(own if own in catalogue(language()) else "strength.how")
 
 
 def strength_text(entry: Measured) -> str:

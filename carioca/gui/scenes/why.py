@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.contract.facts import Reason
+from carioca.bots.base import Reason
 from carioca.games.contract.state import CONTRACTS
 from carioca.gui.forms.choices import Chooser
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows

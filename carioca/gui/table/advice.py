@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from carioca.bots.contract.expert import SAMPLES
-from carioca.bots.contract.explain import Advice, advise
+from carioca.bots.base import Advice
 from carioca.games.melding.actions import LayDown, LayMeld
 from carioca.gui.table.table import Hint, Table
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
-from carioca.words.reasons import MOVE, WHY, hint_text
+from carioca.words.hints import HintSteps
+from carioca.words.reasons import MOVE, WHY
 
 
 class Adviser:
@@ -17,42 +17,44 @@ class Adviser:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.thinker: Thinker[Advice] = Thinker()
-        self._advice: Advice | None = None
-        self._place: object = None
-        """Where in the match the advice holds, and for whom."""
+        self._steps = HintSteps(table.session)
 
     def more(self) -> None:
         """The next step of the hint; the last one again when all have been told."""
-        table = self.table
+        table, holds = self.table, self._holds()
         if not table.stage.settings.hints:
             table.say(t("advice.off"))
         elif not table.my_turn:
             table.say(t("advice.wait"))
-        elif self._advice is not None and self._place == self._here():
-            self.show(self._advice, min(WHY, (table.hint.step if table.hint else 0) + 1))
-        elif not self.thinker.asked or self._place != self._here():
-            self._ask()
+        elif self._steps.advice is not None and holds:
+            self.show(self._steps.advice, self._steps.further())
+        elif not self.thinker.asked or not holds:
+            self.thinker.ask(self._steps.begin(table.board.viewer, table.stage.settings.budget))
+            table.tell(t("advice.thinking"))
 
     def update(self) -> None:
         """Tell what was found meanwhile, and forget what no longer holds. Costs nothing while nothing is asked."""
-        if self._place is None:
+        if not self._steps.asked:
             return
-        if self._place != self._here():
+        if not self._holds():
             self.forget()
             return
         answer = self.thinker.answer()
-        if answer is not None and answer[0] is None:
+        if answer is None:
+            return
+        (advice,) = answer
+        if advice is None:
             self.forget()
             self.table.say(t("advice.none"))
-        elif answer is not None:
-            self._advice = answer[0]
+        else:
+            self._steps.found(advice)
             self.more()
 
     def forget(self) -> bool:
         """The hint and its marks are gone; whether there was one."""
-        had = self._place is not None
+        had = self._steps.asked
         self.thinker.drop()
-        self._advice = self._place = None
+        self._steps.forget()
         if had:
             self.table.hint = None
             if self.table.toast is not None and self.table.toast.calm:
@@ -62,29 +64,21 @@ class Adviser:
 
     def again(self) -> None:
         """Tell the same step in another language or size."""
-        toast, hint = self.table.toast, self.table.hint
-        if self._advice is not None and hint is not None and toast is not None and toast.calm:
-            self.show(self._advice, hint.step)
+        toast, advice = self.table.toast, self._steps.advice
+        if advice is not None and self.table.hint is not None and toast is not None and toast.calm:
+            self.show(advice, self._steps.step)
 
-    def _ask(self) -> None:
-        table = self.table
-        game, view = table.session.game, table.view
-        samples = max(1, round(SAMPLES * table.stage.settings.budget))
-        self._advice, self._place = None, self._here()
-        self.thinker.ask(lambda: advise(game, view, samples))
-        table.tell(t("advice.thinking"))
-
-    def _here(self) -> object:
-        rounds = self.table.session.match.rounds
-        return self.table.board.viewer, len(rounds), len(rounds[-1].lines)
+    def _holds(self) -> bool:
+        return self._steps.holds(self.table.board.viewer)
 
     def show(self, advice: Advice, step: int) -> None:
         """Tell one step of an advice and mark what it speaks of."""
-        table, names = self.table, self.table.session.names
+        table, steps = self.table, self._steps
+        steps.advice, steps.step = advice, step
         table.hint = Hint(advice.action, step)
-        text = hint_text(advice, table.view, names, step)
+        text = steps.text(table.view)
         if step == MOVE and isinstance(advice.action, LayDown | LayMeld):
             text = f"{text} {t('advice.propose')}"
-        table.tell(text, t("advice.step", step=step, steps=WHY), "hint" if step < WHY else "")
+        table.tell(text, steps.heading(), "hint" if step < WHY else "")
         table.stage.audio.play("click")
         table.refresh()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carioca.bots.contract.explain import Advice, advise
+from carioca.bots.base import Advice, advise
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, EndTurn, LayDown
