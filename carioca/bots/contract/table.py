@@ -11,7 +11,7 @@ from carioca.games.contract.melds import RED
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.state import Contract, State
 from carioca.games.melding.actions import LayOff
-from carioca.games.melding.runs import Melds, grown
+from carioca.games.melding.runs import Melds, grown, is_place
 from carioca.games.melding.state import Kind, Meld, without
 
 MOST_STEPS = 250
@@ -31,7 +31,7 @@ def nears(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
             low, high = ends
             after = Card(card.rank % 13 + 1, card.suit)
             before = Card((card.rank - 2) % 13 + 1, card.suit)
-            if layoffs.is_place(low, after) or layoffs.is_place(high, before):
+            if is_place(low, after) or is_place(high, before):
                 return True
     return False
 
