@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from carioca.bots.contract.explain import explain
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.cli import main
@@ -18,7 +19,8 @@ from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
-from carioca.words.review import luck_lines, move, report, verdict
+from carioca.words.reasons import reasons_text
+from carioca.words.review import luck_lines, move, report, verdict, why
 from tests.bots.blunders import BLUNDERS
 
 
@@ -98,6 +100,19 @@ def test_a_review_in_words() -> None:
     assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told
     assert "un experto habría terminado con unos 30 puntos; tú, con 60 puntos." in told
     assert "Te repartieron buenas cartas" in told
+
+
+def test_what_speaks_against_the_move_that_was_played_is_said() -> None:
+    """Throwing a card of the finished bajada leaves the hand further away: that is said beside what is better."""
+    state = BLUNDERS[0].state
+    played, best = (CARIOCA.parse_action(text) for text in ("discard 7H", "down 7H7D7S QHQDQC"))
+    view = CARIOCA.censor(state, 0)
+    names = ("Rosa", "Ana", "Luis")
+    warned = [reason for reason in explain(view, played) if reason.warns]
+    assert warned[0].code == "further"
+    against = reasons_text(warned[:1], names, mine=True)
+    assert against in why(CARIOCA, Decision(4, 2, view, played, best), names)
+    assert against not in why(CARIOCA, Decision(4, 2, view, best, best), names)
 
 
 def test_what_was_not_paid_is_called_luck() -> None:

@@ -17,7 +17,6 @@ LITTLE = 5.0
 """A round in which fewer points were given away was well played."""
 ALIKE = 3.0
 """Points by which two endings of a round are told apart."""
-_WARNINGS = ("further", "feeds", "feeds-joker", "feeds-table")
 
 
 def title(review: Review, round_name: str) -> str:
@@ -67,7 +66,7 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     reasons = [explain(decision.view, decision.best)[:2]]
     if decision.played != decision.best:
         against = explain(decision.view, decision.played)
-        reasons.append(tuple(reason for reason in against if reason.code in _WARNINGS)[:1])
+        reasons.append(tuple(reason for reason in against if reason.warns)[:1])
     return " ".join(filter(None, (reasons_text(game, found, names, mine=True) for found in reasons)))
 
 

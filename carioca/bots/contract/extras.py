@@ -10,7 +10,8 @@ from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, LayMeld, SwapJoker
-from carioca.games.melding.state import put, without
+from carioca.games.melding.runs import swapped
+from carioca.games.melding.state import without
 
 
 def swap_towards_contract(state: State) -> Action | None:
@@ -37,9 +38,8 @@ def swap_to_shed(state: State, shedding: Shedding) -> Action | None:
     chosen: Action | None = None
     best = _left(state, shedding)
     for action in _swaps(state):
-        meld = state.melds[action.meld]
         assert action.at is not None
-        melds = put(state.melds, action.meld, meld._replace(cards=put(meld.cards, action.at, action.card)))
+        melds = swapped(state.melds, action.meld, action.at, action.card)
         hand = (*without(state.hand, action.card), JOKER)
         left = _left(state, Shedding(state, hand, melds))
         if left < best:

@@ -11,11 +11,12 @@ from carioca.games.contract.melds import RED
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.state import Contract, State
 from carioca.games.melding.actions import LayOff
-from carioca.games.melding.runs import Melds, grown
+from carioca.games.melding.runs import Melds, grown, is_place
 from carioca.games.melding.state import Kind, Meld, without
 
-# A hand that fits the table in many ways is not searched to its end: one order is nearly as good as another.
 MOST_STEPS = 250
+"""Positions that a search for the best series of lay-offs looks at. A hand that reaches this fits the table in so many
+ways that the best series found so far is about as good as any."""
 
 
 def fits(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
@@ -30,7 +31,7 @@ def nears(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
             low, high = ends
             after = Card(card.rank % 13 + 1, card.suit)
             before = Card((card.rank - 2) % 13 + 1, card.suit)
-            if layoffs.is_place(low, after) or layoffs.is_place(high, before):
+            if is_place(low, after) or is_place(high, before):
                 return True
     return False
 

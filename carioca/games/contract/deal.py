@@ -19,8 +19,7 @@ def first_dealer(options: ContractOptions, seats: int, seed: str) -> int:
     if options.first_dealer == "random":
         return shuffled(range(seats), seed, "dealer")[0]
     if options.first_dealer == "lowest_cut":
-        drawn = standing(cuts(options.order.pack, seats, seed))
-        return min(drawn, key=lambda one: one[1].rank)[0]
+        return min(standing(cuts(options.order.pack, seats, seed)), key=lambda drawn: drawn[1].rank)[0]
     return options.first_dealer_seat % seats
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
 from carioca.cards import Card
 from carioca.engine import game
-from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
+from carioca.engine.game import Illegal, Profile, Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError, TableOptions
 from carioca.games.contract import (
     aims,
@@ -83,13 +83,17 @@ class ContractGame:
         return None if state.phase == "over" else state.turn
 
     def check(self, state: game.State, action: game.Action) -> Refusal | None:
-        return self._in_its_pages(rules.check(own(state), cast(Action, action)))
+        refusal = rules.check(own(state), action)
+        return None if refusal is None else self._in_its_pages(refusal)
 
     def legal_actions(self, state: game.State) -> Iterator[Action]:
         return legal.legal_actions(own(state))
 
     def apply(self, state: game.State, action: game.Action) -> Step:
-        return turns.apply(own(state), cast(Action, action))
+        try:
+            return turns.apply(own(state), action)
+        except Illegal as error:
+            raise Illegal(self._in_its_pages(error.refusal)) from None
 
     def censor(self, state: game.State, seat: int | None) -> View:
         return hidden.censor(own(state), seat)
@@ -108,7 +112,7 @@ class ContractGame:
         return turns.round_points(own(state), next((s for s, hand in enumerate(state.hands) if not hand), None))
 
     def action_text(self, action: game.Action) -> str:
-        return notation.action_text(cast(Action, action))
+        return notation.action_text(action)
 
     def parse_action(self, text: str) -> Action:
         return notation.parse_action(text)
@@ -134,10 +138,12 @@ class ContractGame:
         return aims.aims(view, picked)
 
     def refused(self, view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
-        return self._in_its_pages(aims.refused(view, picked, aim))
+        refusal = aims.refused(view, picked, aim)
+        return None if refusal is None else self._in_its_pages(refusal)
 
     def lacking(self, state: game.State, seat: int, rows: Sequence[Row]) -> int | Refusal:
-        return lacking.lacking(own(state), seat, rows)
+        lack = lacking.lacking(own(state), seat, rows)
+        return self._in_its_pages(lack) if isinstance(lack, Refusal) else lack
 
     def passing(self, view: View) -> Action | None:
         return aims.passing(view)
@@ -148,8 +154,6 @@ class ContractGame:
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         return proposal.proposal(view)
 
-    def _in_its_pages(self, refusal: Refusal | None) -> Refusal | None:
+    def _in_its_pages(self, refusal: Refusal) -> Refusal:
         """A refusal with the rule's id in the pages of this game; the family speaks Carioca's ids."""
-        if refusal is None or refusal.rule not in self.articles:
-            return refusal
-        return refusal._replace(rule=self.articles[refusal.rule])
+        return refusal._replace(rule=self.articles[refusal.rule]) if refusal.rule in self.articles else refusal

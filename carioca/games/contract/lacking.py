@@ -15,6 +15,7 @@ from carioca.games.contract.bajada import joker_limit, together
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.proposal import LEAST, further
 from carioca.games.contract.state import State
+from carioca.games.melding.runs import naturals
 from carioca.games.melding.state import Kind, Laid, Row
 
 Filled = tuple[Laid, ...]
@@ -66,7 +67,7 @@ def _clash(state: State, begun: list[tuple[Row, Filled]]) -> Refusal | None:
     """Why rows that can all become melds cannot be laid together (J2, M6), however they are filled up."""
     law, limit = state.law, joker_limit(state)
     # Jokers alone may become anything: they are never the reason for equal melds, but they are counted.
-    counted = [laid if rows.naturals(row) else laid[:1] for row, laid in begun]
+    counted = [laid if naturals(row) else laid[:1] for row, laid in begun]
     refusal: Refusal | None = None
     for laid in product(*counted):
         refusal = together(laid, limit, law)
@@ -94,7 +95,7 @@ def fill(state: State, kind: Kind, row: Row) -> Filled | Refusal:
             if found:
                 return tuple(found)
     # Of jokers alone the readers say only that a card is missing; what is wrong with them shows beside one.
-    laid = read(row if rows.naturals(row) else (Card(1, Suit.SPADES), *row))
+    laid = read(row if naturals(row) else (Card(1, Suit.SPADES), *row))
     return (laid,) if isinstance(laid, Laid) else laid
 
 
@@ -108,7 +109,7 @@ def _reader(state: State, kind: Kind) -> Callable[[Row], Laid | Refusal]:
 def _wholes(name: str, kind: Kind, row: Row, size: int, law: Law) -> Iterator[Row]:
     """The row with further cards up to a size, in every way that may be a meld."""
     if kind is Kind.SET:
-        for rank in dict.fromkeys(card.rank for card in rows.naturals(row) or [Card(1, Suit.SPADES)]):
+        for rank in dict.fromkeys(card.rank for card in naturals(row) or [Card(1, Suit.SPADES)]):
             yield (*row, *[Card(rank, Suit.SPADES)] * (size - len(row)))
         return
     twos = [at for at, card in enumerate(row) if law.wild(card) and card in RED_TWOS]

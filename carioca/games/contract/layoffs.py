@@ -7,9 +7,10 @@ from functools import lru_cache
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import PLAIN, Law
-from carioca.games.contract.melds import RUN_CLOSED, run_low
+from carioca.games.contract.melds import RUN_CLOSED
 from carioca.games.contract.twos import stood
 from carioca.games.melding.actions import End, LayOff
+from carioca.games.melding.runs import is_place, run_low
 from carioca.games.melding.state import Kind, Meld, Row
 
 Ends = tuple[Card | None, Card | None]
@@ -29,11 +30,6 @@ def run_ends(row: Row, law: Law = PLAIN) -> Ends | None:
         Card(below + 1, suit) if law.allows(below, length) else None,
         Card(above + 1, suit) if law.allows(low, length) else None,
     )
-
-
-def is_place(place: Card | None, card: Card) -> bool:
-    """Whether a card is the natural of a place that `run_ends` names."""
-    return place is not None and card.rank == place.rank and place.suit in (card.suit, Suit.NONE)
 
 
 @lru_cache(maxsize=8192)

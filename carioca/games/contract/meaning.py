@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from carioca.cards import JOKER, Card, Suit
 from carioca.games.contract.law import RED_TWOS, Law
-from carioca.games.contract.melds import run_low
 from carioca.games.contract.twos import stood
+from carioca.games.melding.runs import run_low
 from carioca.games.melding.state import Kind, Row
 
 

@@ -8,6 +8,7 @@ from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import PLAIN, RED_TWOS, Law
 from carioca.games.contract.twos import read_with_twos, stood
+from carioca.games.melding.runs import ascends, naturals, run_low
 from carioca.games.melding.state import Kind, Laid, Row
 
 SET_SIZE = 3
@@ -20,11 +21,6 @@ _SIZES = {
     Kind.SET: (("set-size", "M5"), ("set-short", "M5")),
     Kind.RUN: (("run-size", "M5"), ("run-short", "M5")),
 }
-
-
-def naturals(row: Row) -> list[Card]:
-    """The cards of a row that are no jokers."""
-    return [card for card in row if card != JOKER]
 
 
 def read_row(row: Row, law: Law = PLAIN, wish: Kind = Kind.RUN) -> Laid | Refusal:
@@ -115,7 +111,7 @@ def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
             return Laid(Kind.RUN, ordered)
         return Refusal("run-ace", "M3", {"cards": row}) if _sorted_run(plain, PLAIN) else _missing(plain, law)
     # One natural and jokers can be read both ways, of which the ace may allow the second one only.
-    readings = [candidate for candidate in (row, row[::-1]) if _ascends(candidate)]
+    readings = [candidate for candidate in (row, row[::-1]) if ascends(candidate)]
     for candidate in readings:
         if law.allows(run_low(candidate), len(row)):
             return Laid(Kind.RUN, candidate)
@@ -147,12 +143,6 @@ def _sorted_run(cards: list[Card], law: Law) -> Row | None:
     return None
 
 
-def _ascends(row: Row) -> bool:
-    """Whether the naturals of a row with jokers stand at their places, upwards and cyclically."""
-    low = run_low(row)
-    return all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(row))
-
-
 def _missing(cards: list[Card], law: Law) -> Refusal:
     """Names the cards that keep cards of different ranks from being a run.
 
@@ -173,12 +163,6 @@ def _missing(cards: list[Card], law: Law) -> Refusal:
     if 0 < len(missing) <= _NAMED:
         return Refusal("run-gaps", "M2", {"missing": missing, **row})
     return Refusal("run-apart", "M2", row)
-
-
-def run_low(row: Row) -> int:
-    """The index 0..12 in the rank cycle of the first place of a run, jokers counted (S3)."""
-    at, card = next((i, card) for i, card in enumerate(row) if card != JOKER)
-    return (card.rank - 1 - at) % 13
 
 
 def represented(laid: Laid, law: Law = PLAIN) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ from carioca.games.contract.law import Law
 from carioca.games.contract.options import ContractOptions
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.contract.twos import stood
+from carioca.games.melding.runs import naturals, run_low
 from carioca.games.melding.state import Kind, Meld
 
 _TABLE_KEYS = frozenset(
@@ -185,7 +186,7 @@ def _full_kind(name: str, row: tuple[Card, ...], law: Law) -> Kind | None:
 
 def _kind(row: tuple[Card, ...], law: Law, wish: Kind = Kind.RUN) -> Kind | None:
     """The kind of a row that may lie on a table after any number of lay-offs, None when it may not."""
-    if HIDDEN in row or not rows.naturals(row):
+    if HIDDEN in row or not naturals(row):
         return None
     kinds = (wish, Kind.SET) if wish is Kind.RUN else (wish, Kind.RUN)
     return next((kind for kind in kinds if _may_lie(row, kind, law)), None)
@@ -193,7 +194,7 @@ def _kind(row: tuple[Card, ...], law: Law, wish: Kind = Kind.RUN) -> Kind | None
 
 def _may_lie(row: tuple[Card, ...], kind: Kind, law: Law) -> bool:
     shown = stood(kind, row, law)
-    plain = rows.naturals(shown)
+    plain = naturals(shown)
     jokers = len(row) - len(plain)
     if kind is Kind.SET:
         alone = len(plain) == 1 and law.jokers_per_meld == 1
@@ -205,7 +206,7 @@ def _may_lie(row: tuple[Card, ...], kind: Kind, law: Law) -> bool:
         )
     if not plain or len(row) < rows.RUN_SIZE or (law.same_suit and len({card.suit for card in plain}) > 1):
         return False
-    low = rows.run_low(shown)
+    low = run_low(shown)
     in_place = all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(shown))
     return in_place and law.allows(low, len(row)) and _spaced(shown, jokers, law)
 

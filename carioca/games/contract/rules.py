@@ -7,13 +7,12 @@ from functools import cache
 from typing import Any
 
 from carioca.cards import JOKER, Card
-from carioca.engine.game import Refusal
+from carioca.engine.game import Action, Refusal
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.law import Law
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
-    Action,
     Deal,
     Discard,
     Draw,
@@ -35,7 +34,7 @@ _DEALT = Refusal("dealt", "S10")
 
 def may_take_pile(state: State) -> bool:
     """Whether the seat to act is entitled to the top of the pile (T4) and there is one."""
-    return bool(state.pile) and (state.order.pile_when_down or state.down[state.turn] == "no")
+    return bool(state.pile) and (state.down[state.turn] == "no" or state.order.pile_when_down)
 
 
 def can_turn_stock(state: State) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from carioca.cards import Card
@@ -114,7 +115,13 @@ class State(NamedTuple):
         return self._replace(**changes)
 
 
+if not TYPE_CHECKING:
+    # The same two without a frame of Python: the rules ask several times for every action.
+    State.law = property(attrgetter("options.law"), doc=State.law.__doc__)
+    State.order = property(attrgetter("options.order"), doc=State.order.__doc__)
+
+
 def own(state: game.State) -> State:
     """A state that is known to be one of this family's, as that."""
-    assert isinstance(state, State)
+    assert type(state) is State
     return state

@@ -7,7 +7,7 @@ from typing import Any
 
 from carioca.cards import JOKER, Card, shuffled
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Illegal, Refusal, Scores, Step
+from carioca.engine.game import Action, Illegal, Refusal, Scores, Step
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.dead import no_draw, no_winner
@@ -16,7 +16,6 @@ from carioca.games.contract.rules import can_turn_stock, check
 from carioca.games.contract.scoring import left_points, ranking
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
-    Action,
     Deal,
     Discard,
     Draw,
@@ -39,7 +38,7 @@ from carioca.games.melding.events import (
     TurnPassed,
     WentDown,
 )
-from carioca.games.melding.runs import grown, melds_of
+from carioca.games.melding.runs import grown, melds_of, swapped
 from carioca.games.melding.state import Laid, Meld, put, without
 
 Outcome = tuple[State, list[Event]]
@@ -152,13 +151,13 @@ def _lay_off(state: State, action: LayOff) -> Outcome:
 def _swap(state: State, action: SwapJoker) -> Outcome:
     """J10: the card takes the joker's place; all see who has the joker now."""
     seat, card = state.turn, action.card
-    owner, kind, row = state.melds[action.meld]
+    _, kind, row = state.melds[action.meld]
     at = layoffs.swaps(kind, row, card, state.law)[0] if action.at is None else action.at
     changes = _taken(state, (card,))
     known = changes.get("known", state.known)
     changes["hands"] = put(changes["hands"], seat, (*changes["hands"][seat], JOKER))
     changes["known"] = put(known, seat, (*known[seat], JOKER))
-    after = state.evolve(**changes, melds=put(state.melds, action.meld, Meld(owner, kind, put(row, at, card))))
+    after = state.evolve(**changes, melds=swapped(state.melds, action.meld, at, card))
     return after, [JokerSwapped(seat, card, action.meld, at)]
 
 

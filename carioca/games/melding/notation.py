@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from carioca.cards import Card, CardError, card_text, parse_card, parse_row, row_text
+from carioca.engine import game
 from carioca.engine.notation import NotationError
 from carioca.games.melding.actions import (
     Action,
@@ -23,7 +24,7 @@ from carioca.games.melding.actions import (
 _ENDS: dict[str, End] = {"low": "low", "high": "high"}
 
 
-def action_text(action: Action) -> str:
+def action_text(action: game.Action) -> str:
     """The one line of an action, in the form that is always written."""
     match action:
         case Draw(source):
@@ -44,6 +45,7 @@ def action_text(action: Action) -> str:
             return "deal"
         case PassDeal():
             return "pass"
+    raise TypeError(f"{type(action).__name__} is no action of this table")
 
 
 def parse_action(text: str) -> Action:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract import layoffs, melds
+from carioca.games.melding.runs import run_low
 from carioca.games.melding.state import Kind
 
 NATURALS = st.builds(Card, st.integers(1, 13), st.sampled_from([Suit.SPADES, Suit.HEARTS]))
@@ -47,7 +48,7 @@ def test_what_is_read_keeps_its_cards_and_the_law(row: list[Card]) -> None:
         assert len(row) == 3 and len({card.rank for card in plain}) == 1  # M1, M5
     else:
         assert read.kind is Kind.RUN and len(row) == 4 and len({card.suit for card in plain}) == 1  # M2, M5
-        low = melds.run_low(read.cards)
+        low = run_low(read.cards)
         assert all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(read.cards))  # M3
     assert melds.read_row(read.cards) == read
 
@@ -68,7 +69,7 @@ def _lawful(kind: Kind, row: tuple[Card, ...]) -> bool:
     jokers = [at for at, card in enumerate(row) if card == JOKER]
     if kind is Kind.SET:
         return len({card.rank for card in plain}) == 1 and len(jokers) <= len(plain) + 1
-    low = melds.run_low(row)
+    low = run_low(row)
     placed = all(card == JOKER or card.rank == (low + at) % 13 + 1 for at, card in enumerate(row))
     between = [right - left - 1 for left, right in pairwise(jokers)]
     spaced = all(gap >= 3 for gap in between) and (len(jokers) < 2 or len(plain) >= 4)
@@ -96,7 +97,7 @@ def test_a_legal_lay_off_never_breaks_a_meld(row: tuple[Card, ...], steps: list[
         if kind is Kind.SET:
             natural = Card(7, Suit.SPADES)
         else:
-            low = melds.run_low(row)
+            low = run_low(row)
             natural = Card((low - 1 if end == "low" else low + len(row)) % 13 + 1, suit)
         card = JOKER if step.startswith("joker") else natural
         grown = (card, *row) if end == "low" else (*row, card)
