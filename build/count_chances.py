@@ -51,7 +51,7 @@ BOTH_WAYS = {"EEE": 0.45, "final": 0.08}
 """The contracts that are played both ways, and from what share of their decisions: those where a fitted rule won."""
 QUANTILES = 12
 FEW = 40  # cells with fewer observations take those of all stages
-TABLE = ROOT / "carioca" / "bots" / "chances_table.py"
+TABLE = ROOT / "carioca" / "bots" / "contract" / "chances_table.py"
 
 Row = list[float]
 

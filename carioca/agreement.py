@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from carioca.engine.game import Game, Setup
 from carioca.engine.options import OptionsError, TableOptions
-from carioca.games import preset_game
+from carioca.games import entry_of, preset_game
 from carioca.i18n import t
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
 from carioca.words.rules import option_text, option_value_text, preset_text
@@ -135,6 +135,12 @@ class Agreement(NamedTuple):
             return error
         return None
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """For how many players these rules make a game, fewest first; none while they make no game at all."""
+        entry = entry_of(self.base)
+        return tuple(seats for seats in range(entry.fewest, entry.most + 1) if self.fault(seats) is None)
+
     def _with_checked(self, name: str, value: Any) -> Self:
         try:
             self.start.with_changes({name: value})
@@ -142,8 +148,8 @@ class Agreement(NamedTuple):
             if error.code == "unknown":
                 raise PresetError("preset.option", {"name": self.own, "option": name[:_MAX_SHOWN]}) from None
             if error.code in ("value", "round-twice"):
-                shown = str(option_value_text(name, value))[:_MAX_SHOWN]
-                values = {"name": self.own, "option": option_text(name), "value": shown}
+                shown = str(option_value_text(name, value, self.game))[:_MAX_SHOWN]
+                values = {"name": self.own, "option": option_text(name, self.game), "value": shown}
                 raise PresetError("preset.value", values) from None
             # Alone it may make no game; what all of them make is seen when there are all of them.
         return self.with_value(name, tuple(value) if isinstance(value, list) else value)
@@ -182,6 +188,6 @@ def agreement_lines(preset: str, options: TableOptions) -> list[str]:
         return [t("term.agreement-same", name=preset_text(preset))]
     lines = [t("term.agreement", name=preset_text(preset))]
     for name in changed:
-        now, usual = (option_value_text(name, getattr(rules, name)) for rules in (options, agreed.start))
-        lines.append(t("term.agreement-line", option=option_text(name), value=now, usual=usual))
+        now, usual = (option_value_text(name, getattr(rules, name), agreed.game) for rules in (options, agreed.start))
+        lines.append(t("term.agreement-line", option=option_text(name, agreed.game), value=now, usual=usual))
     return lines

@@ -10,6 +10,7 @@ from carioca.bots.base import RANDOM, Reason, mind_of
 from carioca.bots.played import played_round
 from carioca.bots.review import Review, review
 from carioca.cards import Card
+from carioca.engine.game import Game
 from carioca.film import Film, Frame
 from carioca.i18n import t
 from carioca.session import Session
@@ -78,9 +79,9 @@ class Hindsight:
         return tuple(found)
 
 
-def said(reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str:
+def said(game: Game, reasons: tuple[Reason, ...], names: tuple[str, ...]) -> str:
     """The reasons of a move in a few sentences; without any, that it was chosen by chance."""
-    return reasons_text(reasons, names, mine=False) if reasons else t("why.random")
+    return reasons_text(game, reasons, names, mine=False) if reasons else t("why.random")
 
 
 def think_over(

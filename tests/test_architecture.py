@@ -158,6 +158,16 @@ def test_what_only_names_games_loads_no_family(module: str) -> None:
 
 
 @each_file
+def test_only_the_door_leads_into_the_opponents_of_a_family(path: Path) -> None:
+    """Who wants to know something of a family's opponents asks `mind_of(game)` in bots/base.py."""
+    ours = name_of(path)
+    for family in (entry.name for entry in (CODE / "bots").iterdir() if (entry / "__init__.py").exists()):
+        column = f"carioca.bots.{family}"
+        inside = [module for module in our_imports(path) if f"{module}.".startswith(f"{column}.")]
+        assert not inside or f"{ours}.".startswith(f"{column}.") or (ours == "carioca.bots.base" and inside == [column])
+
+
+@each_file
 def test_rules_and_bots_touch_no_file_clock_or_global_chance(path: Path) -> None:
     part = part_of(name_of(path))
     if part not in PURE:

@@ -18,6 +18,7 @@ from carioca.games.contract.melds import read_row
 from carioca.games.melding.state import Kind
 from carioca.i18n import LANGUAGES, catalogue, t
 from carioca.rulebook import articles
+from carioca.words import cards
 from carioca.words import rules as wording
 from tests.test_refusals import CASES, agreed, turn
 
@@ -87,14 +88,14 @@ def test_a_refusal_under_an_option_of_one(code: str, lang: str) -> None:
     refusal = CARIOCA.check(state, CARIOCA.parse_action(LINES[code]))
     assert refusal is not None and refusal.code == code
     i18n.set_language(lang)
-    text = wording.refusal_text(refusal)
+    text = wording.refusal_text(refusal, CARIOCA)
     assert re.search(r"\b1 (comodín|carta|joker|card)\b", text) and not PLURAL.search(text), text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_natural_for_the_second_joker(lang: str) -> None:
     i18n.set_language(lang)
-    text = wording.refusal_text(Refusal("joker-naturals", "J6", {"cards": parse_row("**"), "count": 1}))
+    text = wording.refusal_text(Refusal("joker-naturals", "J6", {"cards": parse_row("**"), "count": 1}), CARIOCA)
     assert not PLURAL.search(text) and "1 car" in text
 
 
@@ -122,7 +123,7 @@ def refusal(position: object, line: str) -> str:
     state = CARIOCA.read_position(position)  # type: ignore[arg-type]
     found = CARIOCA.check(state, CARIOCA.parse_action(line))
     assert found is not None
-    return wording.refusal_text(found)
+    return wording.refusal_text(found, CARIOCA)
 
 
 @pytest.mark.parametrize(
@@ -185,16 +186,16 @@ def test_the_last_round_of_13_cards_keeps_no_card(lang: str) -> None:
 
 
 def test_no_extra_rounds_is_a_feminine_none() -> None:
-    assert wording.option_value_text("extra_rounds", ()) == "ninguna"
+    assert wording.option_value_text("extra_rounds", (), CARIOCA) == "ninguna"
     i18n.set_language("en")
-    assert wording.option_value_text("extra_rounds", ()) == "none"
+    assert wording.option_value_text("extra_rounds", (), CARIOCA) == "none"
 
 
 @pytest.mark.parametrize("key", [key for key, text in catalogue("es").items() if "{card!j}" in str(text)])
 def test_a_joker_that_begins_a_sentence_has_its_article(key: str) -> None:
     for lang, article in (("es", "el comodín"), ("en", "the joker")):
         i18n.set_language(lang)
-        text, other = t(key, card=wording.card_text_suit(JOKER), n=1), t(key, card="9♦", n=1)
+        text, other = t(key, card=cards.card_text_suit(JOKER), n=1), t(key, card="9♦", n=1)
         assert text == other.replace("9♦", article) and (lang == "en" or text.startswith(article))
 
 
@@ -206,8 +207,8 @@ def test_no_sentence_begins_with_a_bare_card(lang: str) -> None:
 
 
 def test_the_king_queen_and_jack_are_feminine_and_the_ace_masculine() -> None:
-    cards = [wording.card_the(parse_card(card)) for card in ("KH", "QH", "JH", "AH", "8H", "*")]
-    assert cards == ["la K♥", "la Q♥", "la J♥", "el A♥", "el 8♥", "el comodín"]
+    named = [cards.card_the(parse_card(card)) for card in ("KH", "QH", "JH", "AH", "8H", "*")]
+    assert named == ["la K♥", "la Q♥", "la J♥", "el A♥", "el 8♥", "el comodín"]
     texts = [form for text in catalogue("es").values() for form in ([text] if isinstance(text, str) else text.values())]
     for ace in ("wrap", "high_or_low", "low"):
         options = {"ace_in_escala": ace, "extra_rounds": list(EXTRA_ROUNDS), "first_dealer": "lowest_cut"}

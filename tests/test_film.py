@@ -54,7 +54,7 @@ def test_a_card_from_the_stock_is_named_to_the_eyes_that_saw_it(data: dict[str, 
     frame = next(frame for frame in film.frames if frame.seat == 0 and frame.line.endswith("draw stock"))
     card = next(event.card for event in frame.events if isinstance(event, Drew))
     assert card != HIDDEN
-    own, everything, other = (move_text(frame, film.names, eyes) for eyes in (0, None, 1))
+    own, everything, other = (move_text(film, frame, eyes) for eyes in (0, None, 1))
     assert own == everything != other and other in (f"{NAMES[0]} robó del mazo", f"{NAMES[0]} drew from the stock")
     # So are its reasons: they are made from what that seat saw.
     assert why_text(film, frame, 0) == why_text(film, frame, None) != "" == why_text(film, frame, 1)

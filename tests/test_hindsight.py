@@ -59,9 +59,9 @@ def test_the_reasons_come_from_what_the_opponent_saw() -> None:
     assert set(map(repr, hindsight.reasons(turn)[-1])) <= set(map(repr, reasons))
     told = [repr(reason) for one in hindsight.reasons(turn) for reason in one]
     assert len(told) == len(set(told))
-    assert said(hindsight.reasons(turn)[-1], ("Ana", "Rosa", "Tomás")).endswith(".")
+    assert said(CARIOCA, hindsight.reasons(turn)[-1], ("Ana", "Rosa", "Tomás")).endswith(".")
     by_chance = hindsight.turns[2][-1]
-    assert {said(one, ()) for one in hindsight.reasons(by_chance)} == {
+    assert {said(CARIOCA, one, ()) for one in hindsight.reasons(by_chance)} == {
         "Elige al azar entre las jugadas permitidas."
     }  # fmt: skip
 

@@ -9,7 +9,8 @@ import pytest
 from carioca import i18n
 from carioca.cards import parse_card
 from carioca.games.contract.carioca import CARIOCA
-from carioca.words.moves import Mood, card_said, move_words
+from carioca.words.base import Mood, voice_of
+from carioca.words.cards import card_said
 from tests.games.contract.table import player, position, table
 
 NAMES = ("Ana", "Rosa", "Tomás")
@@ -54,18 +55,18 @@ def test_a_move_has_one_wording_in_two_moods(line: str) -> None:
     i18n.set_language("es")
     action = CARIOCA.parse_action(line)
     assert (
-        move_words(VIEW, action, NAMES, Mood.IMPERATIVE),
-        move_words(VIEW, action, NAMES, Mood.INFINITIVE),
+        voice_of(CARIOCA).move(VIEW, action, NAMES, Mood.IMPERATIVE),
+        voice_of(CARIOCA).move(VIEW, action, NAMES, Mood.INFINITIVE),
     ) == MOVES[line]
 
 
 def test_english_says_both_moods_with_the_same_verb() -> None:
     i18n.set_language("en")
     action = CARIOCA.parse_action("lay 9H m0 high")
-    assert move_words(VIEW, action, NAMES, Mood.IMPERATIVE) == (
+    assert voice_of(CARIOCA).move(VIEW, action, NAMES, Mood.IMPERATIVE) == (
         "Lay off your 9 of hearts at the high end (Rosa's run of hearts)."
     )
-    assert move_words(VIEW, action, NAMES, Mood.INFINITIVE) == (
+    assert voice_of(CARIOCA).move(VIEW, action, NAMES, Mood.INFINITIVE) == (
         "lay off your 9♥ at the high end (Rosa's run of hearts)"
     )
 

@@ -15,6 +15,7 @@ from carioca.cards import Card, parse_row
 from carioca.engine.game import Illegal, Refusal
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.game import PILE
+from carioca.words import cards
 from carioca.words import rules as wording
 
 RULES = Path(games.__file__).parent
@@ -203,7 +204,7 @@ def test_refusal_is_one_whole_sentence_in_each_language(case: str) -> None:
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
         assert f"refusal.{refusal.code}" in i18n.catalogue(lang)
-        text = wording.refusal_text(refusal)
+        text = wording.refusal_text(refusal, CARIOCA)
         assert re.fullmatch(r"[A-ZÁÉÍÓÚÑ0-9][^{}]+\.", text) and "refusal." not in text
         said.append(text)
     assert said[0] != said[1]
@@ -215,12 +216,12 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
     """Every card that comes with a refusal stands in the sentence: as a card, or as the rank or suit that is meant."""
     i18n.set_language(lang)
     refusal = refused(case)
-    text = wording.refusal_text(refusal)
+    text = wording.refusal_text(refusal, CARIOCA)
     for value in refusal.values.values():
         if isinstance(value, Card):
-            words = [wording.card_text_suit(value)]
+            words = [cards.card_text_suit(value)]
             if value.rank > 0:
-                words += [wording.rank_text(value.rank), wording.suit_words(value.suit)]
+                words += [cards.rank_text(value.rank), cards.suit_words(value.suit)]
             assert any(word.lower() in text.lower() for word in words), value
 
 
@@ -240,7 +241,7 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
     ],
 )
 def test_refusal_names_the_cards_and_what_would_be_right(code: str, text: str) -> None:
-    assert wording.refusal_text(refused(code)) == text
+    assert wording.refusal_text(refused(code), CARIOCA) == text
 
 
 def test_contract_refusal_of_a_long_run_says_that_it_is_one_meld() -> None:
@@ -248,4 +249,4 @@ def test_contract_refusal_of_a_long_run_says_that_it_is_one_meld() -> None:
     refusal = CARIOCA.check(state, CARIOCA.parse_action("down 7H7D7S 8H8D8S"))
     assert refusal is not None
     expected = "Esta ronda pide una escala de una pinta: sus 13 cartas van juntas en un solo juego."
-    assert wording.refusal_text(refusal) == expected
+    assert wording.refusal_text(refusal, CARIOCA) == expected

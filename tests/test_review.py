@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from carioca.bots.contract.explain import explain
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.cli import main
 from carioca.cli.exit_codes import MISUSED
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.state import CONTRACTS
 from carioca.i18n import set_language, t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
-from carioca.words.review import luck_lines, move, report, verdict
+from carioca.words.reasons import reasons_text
+from carioca.words.review import luck_lines, move, report, verdict, why
 from tests.bots.blunders import BLUNDERS
 
 
@@ -93,12 +94,25 @@ def a_review(given: float, points: int) -> Review:
 
 
 def test_a_review_in_words() -> None:
-    told = "\n".join(report(CARIOCA, a_review(12.4, 60), CONTRACTS["TT"], ("Rosa", "Ana", "Luis")))
+    told = "\n".join(report(CARIOCA, a_review(12.4, 60), "2 tríos", ("Rosa", "Ana", "Luis")))
     assert "De tus 1 decisiones, una te costó unos 12 puntos." in told
     assert "Jugaste: botar tu 10♣" in told
     assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told
     assert "un experto habría terminado con unos 30 puntos; tú, con 60 puntos." in told
     assert "Te repartieron buenas cartas" in told
+
+
+def test_what_speaks_against_the_move_that_was_played_is_said() -> None:
+    """Throwing a card of the finished bajada leaves the hand further away: that is said beside what is better."""
+    state = BLUNDERS[0].state
+    played, best = (CARIOCA.parse_action(text) for text in ("discard 7H", "down 7H7D7S QHQDQC"))
+    view = CARIOCA.censor(state, 0)
+    names = ("Rosa", "Ana", "Luis")
+    warned = [reason for reason in explain(view, played) if reason.warns]
+    assert warned[0].code == "further"
+    against = reasons_text(warned[:1], names, mine=True)
+    assert against in why(CARIOCA, Decision(4, 2, view, played, best), names)
+    assert against not in why(CARIOCA, Decision(4, 2, view, best, best), names)
 
 
 def test_what_was_not_paid_is_called_luck() -> None:
@@ -117,6 +131,6 @@ def test_an_expert_is_compared_fairly() -> None:
 def test_moves_are_named() -> None:
     state = next(one for one in BLUNDERS if one.melds and one.down[0] == "earlier").state
     view = CARIOCA.censor(state, 0)
-    named = {move(view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
+    named = {move(CARIOCA, view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
     assert any(text.startswith("pegar tu A♠ (tu trío de A)") for text in named)
     assert any(text.startswith("botar") for text in named)

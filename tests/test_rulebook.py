@@ -16,9 +16,9 @@ from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, BookError, Example, articles, find_article, nearest_preset
-from carioca.rulebook.examples import example_of
-from carioca.rulebook.facts import facts_of, holds
+from carioca.rulebook.contract import example_of, facts_of
 from carioca.rulebook.pages import Pages, parse_pages, read_pages
+from carioca.rulebook.source import holds
 from carioca.terminal.rules import example_text, rules_lines
 from tests.test_refusals import CASES
 
@@ -265,7 +265,7 @@ def test_a_preset_as_it_is_has_no_marks() -> None:
     assert not any(block.house or block.kind == "note" for block in articles(DEFAULT))
     rummy = articles(RUMMY)
     assert not any(block.house for block in rummy) and [block.kind for block in rummy].count("note") == 1
-    assert nearest_preset(replace(RUMMY, ace_value=20)) == "carioca-rummy"
+    assert nearest_preset(replace(RUMMY, ace_value=20), CARIOCA) == "carioca-rummy"
     chilean = articles(RUMMY, "carioca-chile")
     assert sum(block.house for block in chilean) > 15 and "Carioca chilena" in chilean[1].text
 

@@ -68,7 +68,7 @@ def spanish() -> Iterator[None]:
 
 
 def content(options: CariocaOptions, preset: str = "carioca-chile", name: str = "") -> Content:
-    return make_content(options, preset, CARIOCA.presets[preset], name)
+    return make_content(CARIOCA, options, preset, name)
 
 
 def by_chance(rng: Random) -> CariocaOptions:
@@ -107,12 +107,16 @@ def test_every_option_that_matters_has_its_line_and_the_others_are_named(which: 
     said = content(options)
     lines = [line for group in said.groups for line in group.lines]
     names = live(options)
-    expected = {(option_text(name), option_value_text(name, getattr(options, name))) for name in names}
+    expected = {
+        (option_text(name, CARIOCA), option_value_text(name, getattr(options, name), CARIOCA)) for name in names
+    }
     assert {(line.label, line.value) for line in lines} == expected and len(lines) == len(names)
     for name in options.idle():
-        assert option_text(name)[1:] in said.idle
+        assert option_text(name, CARIOCA)[1:] in said.idle
     changed = options.changed(CHILE)
-    assert {line.label for line in lines if line.changed} == {option_text(name) for name in names if name in changed}
+    assert {line.label for line in lines if line.changed} == {
+        option_text(name, CARIOCA) for name in names if name in changed
+    }
     assert said.changes == len(changed.keys() - options.idle())
 
 
@@ -156,12 +160,12 @@ def test_the_head_names_the_agreement_and_what_it_differs_from() -> None:
 
 
 def test_the_fingerprint_is_that_of_the_rules_and_not_of_their_name_or_language() -> None:
-    mark = fingerprint(CHILE)
-    assert re.fullmatch("[0-9A-F]{8}", mark) and mark == fingerprint(CHILE.with_changes({}))
+    mark = fingerprint(CARIOCA, CHILE)
+    assert re.fullmatch("[0-9A-F]{8}", mark) and mark == fingerprint(CARIOCA, CHILE.with_changes({}))
     others = [CHILE.with_changes({spec.name: value}) for spec in fields(CHILE) for value in _another(spec)]
-    assert len({mark, *map(fingerprint, others)}) == len(others) + 1
+    assert len({mark, *(fingerprint(CARIOCA, other) for other in others)}) == len(others) + 1
     set_language("en")
-    assert mark == fingerprint(CHILE) and mark in content(CHILE, name="x").fingerprint
+    assert mark == fingerprint(CARIOCA, CHILE) and mark in content(CHILE, name="x").fingerprint
 
 
 def _another(spec: Any) -> list[Any]:
@@ -311,10 +315,10 @@ def test_the_pdf_is_one_page_of_selectable_text(which: str, lang: str, tmp_path:
         assert "/FontFile2" in font["/DescendantFonts"][0].get_object()["/FontDescriptor"]
     text = reader.pages[0].extract_text()
     for name in live(options):
-        assert option_text(name) in text and option_value_text(name, getattr(options, name)) in text
-    assert preset_text("carioca-chile") in text and fingerprint(options) in text
-    changed = {option_text(name) for name in options.changed(CHILE) if name in live(options)}
-    labels = {option_text(name) for name in live(options)}
+        assert option_text(name, CARIOCA) in text and option_value_text(name, getattr(options, name), CARIOCA) in text
+    assert preset_text("carioca-chile") in text and fingerprint(CARIOCA, options) in text
+    changed = {option_text(name, CARIOCA) for name in options.changed(CHILE) if name in live(options)}
+    labels = {option_text(name, CARIOCA) for name in live(options)}
     assert {piece for piece, bold in pieces if bold} & labels == changed
     assert {piece for piece, bold in pieces if not bold} & labels == labels - changed
 
@@ -337,7 +341,7 @@ def test_a_missing_folder_is_made_and_an_old_sheet_replaced(tmp_path: Path) -> N
     path = tmp_path / "new" / "sheet.pdf"
     for options in (CHILE, RUMMY):
         write_sheet(options, path, preset="carioca-rummy")
-    assert fingerprint(RUMMY) in PdfReader(path).pages[0].extract_text()
+    assert fingerprint(CARIOCA, RUMMY) in PdfReader(path).pages[0].extract_text()
     assert [found.name for found in path.parent.iterdir()] == ["sheet.pdf"]
 
 

@@ -28,9 +28,12 @@ from carioca.games.melding.events import (
     WentDown,
 )
 from carioca.games.melding.state import Kind, Meld
-from carioca.words import rules as wording
+from carioca.words import cards as wording
+from carioca.words.base import voice_of
+from carioca.words.melding import contracts
 
 NAMES = ("Rosa", "Ana", "Tomás")
+VOICE = voice_of(CARIOCA)
 
 
 @pytest.fixture(autouse=True)
@@ -56,15 +59,15 @@ def test_cards_as_text_and_as_words() -> None:
 
 
 def test_contracts() -> None:
-    assert [wording.contract_text(CONTRACTS[name]) for name in ("TT", "TE", "TEE", "payaso")] == [
+    assert [contracts.round_text(name) for name in ("TT", "TE", "TEE", "payaso")] == [
         "2 tríos",
         "1 trío y 1 escala",
         "1 trío y 2 escalas",
         "escala payaso",
     ]
-    assert wording.contract_short(CONTRACTS["TEE"]) == "1T 2E"
-    for contract in CONTRACTS.values():
-        assert "contract." not in wording.contract_text(contract) + wording.contract_short(contract)
+    assert contracts.round_short("TEE") == "1T 2E"
+    for name in CONTRACTS:
+        assert "contract." not in contracts.round_text(name) + contracts.round_short(name)
 
 
 def test_lists_use_e_before_the_sound_of_an_i() -> None:
@@ -75,8 +78,11 @@ def test_lists_use_e_before_the_sound_of_an_i() -> None:
 
 def test_points_and_melds() -> None:
     assert [wording.points_text(n) for n in (1, 0, -10)] == ["1 punto", "0 puntos", "-10 puntos"]
-    assert wording.meld_text(Kind.SET, parse_row("9H9D*")) == "trío de 9"
-    assert wording.meld_text(Kind.RUN, parse_row("*5H6H7H")) == "escala de corazones"
+    assert contracts.kind_text(Kind.SET, parse_row("9H9D*"), (None, None, None)) == "trío de 9"
+    assert (
+        contracts.kind_text(Kind.RUN, parse_row("*5H6H7H"), (parse_card("4H"), None, None, None))
+        == "escala de corazones"
+    )
 
 
 SEVENS = Meld(1, Kind.SET, parse_row("7H7D7S"))
@@ -106,9 +112,9 @@ SAID: list[tuple[Event, str, str]] = [
 
 @pytest.mark.parametrize(("event", "others", "own"), SAID, ids=lambda part: type(part).__name__)
 def test_event_speaks_to_its_reader(event: Event, others: str, own: str) -> None:
-    assert wording.event_text(event, NAMES, 0) == others
-    assert wording.event_text(event, NAMES, None) == others
-    assert wording.event_text(event, NAMES, 1) == (own or others)
+    assert VOICE.event(event, NAMES, 0) == others
+    assert VOICE.event(event, NAMES, None) == others
+    assert VOICE.event(event, NAMES, 1) == (own or others)
 
 
 @pytest.mark.parametrize("reason", get_args(RoundEnd))
@@ -116,7 +122,7 @@ def test_every_end_of_a_round_has_its_words(reason: str) -> None:
     event = RoundEnded(0, (2,) if reason == "out" else (), (1, 2, 3), ((),) * 3, reason)
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
-        text = wording.event_text(event, NAMES, 0)
+        text = VOICE.event(event, NAMES, 0)
         assert text and "event." not in text and "{" not in text
 
 
@@ -130,7 +136,7 @@ def test_every_event_of_a_match_is_told_and_secrets_are_kept() -> None:
     assert any(isinstance(event, RoundDealt) for event in events)
     for event in events:
         for viewer in (None, 0, 1):
-            text = wording.event_text(event, NAMES, viewer)
+            text = VOICE.event(event, NAMES, viewer)
             assert text and "{" not in text and "event." not in text
             if isinstance(event, Drew) and event.source == "stock" and event.seat != viewer:
                 assert wording.card_text_suit(event.card) not in text

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from carioca.arena.plan import Plan, Table
 from carioca.arena.play import STEPS, Played, Times
 
-Z = 1.959963984540054  # of a normal distribution, 95 % lie between -Z and Z
+Z = 1.959963984540054
+"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
 
 
@@ -47,7 +48,7 @@ def estimate(sums: Sequence[int], scale: int) -> Estimate:
     mean = total / (count * scale)
     if count < 2:
         return Estimate(mean, None, 0)
-    # Exact until the one division at the end, so the order of the deals cannot matter.
+    # Whole numbers until the one division at the end: rounding cannot depend on the order of the deals.
     spread = count * sum(value * value for value in sums) - total * total
     return Estimate(mean, spread / (count * count * (count - 1) * scale * scale), count - 1)
 

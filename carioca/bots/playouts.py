@@ -11,8 +11,8 @@ from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, State, View
 
 LONGEST = 500
-"""Actions after which a playout is given up and the hands are counted as they are: a round of quick players takes some
-100 to 250, one that is still going on then repeats itself."""
+"""Actions after which a playout is given up and the hands are counted as they are. Rounds of quick players at Carioca
+take 80 in the median and hardly ever 400; one that still goes on then repeats itself."""
 
 _UNUSED = Random(0)
 

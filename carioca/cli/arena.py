@@ -30,7 +30,7 @@ def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> i
         complain(t(trouble.key, **trouble.values))
         return MISUSED
     except OptionsError as error:
-        complain(options_fault(error))
+        complain(options_fault(error, agreement.game))
         return MISUSED
     except StorageError as error:
         complain(t(error.code, **error.values))

@@ -27,11 +27,11 @@ from carioca.i18n import t
 
 
 def _add_watch(parser: Arguments) -> None:
-    from carioca.games.contract.carioca import MOST_SEATS
+    from carioca.games import fewest_and_most
 
     add_rules(parser)
     text, number = t("cli.word.text"), t("cli.word.number")
-    parser.add_argument("--players", default="", metavar=number, help=t("cli.help.players", most=MOST_SEATS))
+    parser.add_argument("--players", default="", metavar=number, help=t("cli.help.players", most=fewest_and_most()[1]))
     parser.add_argument("--level", default="normal", metavar=t("cli.word.level"), help=t("cli.help.level"))
     parser.add_argument("--seed", default="", metavar=text, help=t("cli.help.seed"))
     parser.add_argument("--rounds", default="", metavar=t("cli.word.rounds"), help=t("cli.help.rounds"))

@@ -24,9 +24,9 @@ def comparison_lines(one: Agreement, other: Agreement, width: int) -> list[str]:
     if not (names := [name for name in left.changed(right) if name not in unused]):
         return [t("cli.same-rules", one=one.title, other=other.title)]
     rows = [["", _title(one), _title(other)]]
-    rows += [
-        [option_text(name), *(option_value_text(name, getattr(side, name)) for side in (left, right))] for name in names
-    ]
+    for name in names:
+        values = (option_value_text(name, getattr(side, name), one.game) for side in (left, right))
+        rows.append([option_text(name, one.game), *values])
     widths = _widths(rows, width)
     head, *lines = (_row_lines(row, widths) for row in rows)
     return [*head, _GAP.join("-" * room for room in widths), *(line for row in lines for line in row)]

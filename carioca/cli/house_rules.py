@@ -22,13 +22,16 @@ def agreed(presets: Presets, words: str | None = None, changes: Sequence[str] = 
     for change in changes:
         agreement = _changed(agreement, change)
     if fault := agreement.fault():
-        raise PresetError("cli.fault", {"name": agreement.title, "why": options_fault(fault)})
+        raise PresetError("cli.fault", {"name": agreement.title, "why": options_fault(fault, agreement.game)})
     return agreement
 
 
 def seats_of(agreement: Agreement) -> int:
-    """How many sit down when nobody says how many: four, or what the rules allow (four too when they allow none)."""
-    return next((number for number in (4, 3, 2, 5, 6) if agreement.fault(number) is None), 4)
+    """How many sit down when nobody says how many: four, or what the rules allow (four too when they allow none).
+
+    Where not four, fewer rather than more.
+    """
+    return min(agreement.sizes, key=lambda number: (number > 4, abs(number - 4)), default=4)
 
 
 def _changed(agreement: Agreement, change: str) -> Agreement:
@@ -40,7 +43,9 @@ def _changed(agreement: Agreement, change: str) -> Agreement:
         raise PresetError("options.fault.unknown", {"name": name[:_SHOWN]})
     value = _value(written, spec.metadata["choices"], isinstance(spec.default, tuple))
     if value is None:
-        raise PresetError("options.fault.value", {"option": option_text(name), "value": written[:_SHOWN]})
+        raise PresetError(
+            "options.fault.value", {"option": option_text(name, agreement.game), "value": written[:_SHOWN]}
+        )
     return agreement.with_value(name, value)
 
 

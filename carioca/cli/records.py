@@ -16,8 +16,9 @@ from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import read_match
 from carioca.terminal.console import Console
-from carioca.words.film import film_faults, hand_text, move_text, why_text
-from carioca.words.lines import contract_name, ranking_lines, sheet_lines
+from carioca.words.base import voice_of
+from carioca.words.film import film_faults, hand_text, move_text, scored, why_text
+from carioca.words.lines import ranking_lines, sheet_lines
 
 SPECTATOR = -1
 """Eyes that no seat has: they see the table and no hand."""
@@ -102,27 +103,24 @@ def seat_named(names: Sequence[str], wanted: str) -> int:
 
 
 def _tell(console: Console, film: Film, eyes: int | None) -> None:
-    options: Any = film.setup.options
-    totals: Sequence[int] = ()
+    voice, played = voice_of(film.game), scored(film)
     if eyes != SPECTATOR:
         console.say(t("film.all") if eyes is None else t("film.eyes", name=film.names[eyes]))
     for frame in film.frames:
         if not frame.line:
-            totals = frame.after.scores
-            console.say(t("watch.contract", contract=contract_name(options, frame.round_no)))
+            console.say(t("watch.contract", contract=voice.round_name(film.setup, frame.round_no)))
         _tell_move(console, film, frame, eyes)
         if frame.ended is not None:
-            totals = tuple(map(sum, zip(totals, frame.ended.points, strict=True)))
-            console.tell(sheet_lines(film.names, frame.ended, totals, options))
+            console.tell(sheet_lines(voice.ledger(played, frame.round_no), frame.ended, film.game.profile.pack))
             console.say("")
         for event in frame.events:
             if isinstance(event, MatchEnded):
-                console.tell(ranking_lines(film.names, event.ranking, totals))
+                console.tell(ranking_lines(film.game, film.names, event.ranking, frame.after.scores))
 
 
 def _tell_move(console: Console, film: Film, frame: Frame, eyes: int | None) -> None:
     """What happened, why, and what whose turn begins holds."""
-    words = move_text(frame, film.names, eyes)
+    words = move_text(film, frame, eyes)
     if words:
         console.say(words + ".")
     why = why_text(film, frame, eyes, most=2)

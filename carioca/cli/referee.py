@@ -17,6 +17,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from enum import StrEnum
 from random import Random
 from typing import Any, BinaryIO
 
@@ -28,8 +29,6 @@ from carioca.engine.notation import NotationError
 from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError, get
 from carioca.games import game_named
-from carioca.games.contract.state import own
-from carioca.games.melding.state import Meld
 from carioca.words.reasons import reason
 from carioca.words.rules import refusal_text
 
@@ -171,18 +170,18 @@ def _act(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     action = game.parse_action(get(request, "action", str, ""))
     refusal = game.check(state, action)
     if refusal is not None:
-        return _refused(state, refusal)
+        return _refused(game, state, refusal)
     if not state.seed:
         return {"legal": True, "position": None, "events": []}
     after, events = game.apply(state, action)
     return {"legal": True, "position": game.position(after), "events": list(map(event_json, events))}
 
 
-def _refused(state: State, refusal: Refusal) -> Answer:
+def _refused(game: Game, state: State, refusal: Refusal) -> Answer:
     # A card that is not seen in the hand may be one of its unknown cards.
     if refusal.code == "not-in-hand" or refusal.values.get("card") == HIDDEN:
         _need_hand(state)
-    return {"legal": False, "code": refusal.code, "rule": refusal.rule, "text": refusal_text(refusal)}
+    return {"legal": False, "code": refusal.code, "rule": refusal.rule, "text": refusal_text(refusal, game)}
 
 
 def _view(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
@@ -211,7 +210,8 @@ def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     if seat is None:
         raise BadRequest("the match is over, nobody is to act")
     _need_hand(state)
-    if own(state).pile[-1:] == (HIDDEN,):
+    # Where a game has a discard pile.
+    if getattr(state, "pile", ())[-1:] == (HIDDEN,):
         raise BadRequest("everybody sees the top of the pile (key 'pile')")
     view = game.censor(state, seat)
     action: Action = make_bot(bot, game).decide(view, rng)
@@ -246,8 +246,11 @@ def _plain(value: Any) -> Any:
     match value:
         case Card():
             return card_text(value)
-        case Meld(owner, kind, cards):
-            return {"owner": owner, "kind": kind.value, "cards": _plain(cards)}
+        case StrEnum():
+            return value.value
+        case tuple() if hasattr(value, "_asdict"):
+            # A small value with names, as a meld: its owner, kind and cards.
+            return {name: _plain(part) for name, part in value._asdict().items()}
         case tuple():
             return [_plain(item) for item in value]
     return value

@@ -9,7 +9,6 @@ from carioca.agreement import Agreement
 from carioca.cli.arguments import complain, is_folder
 from carioca.cli.comparison import comparison_lines
 from carioca.cli.misused import Misused
-from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import t
 from carioca.sheet import write_sheet
 from carioca.storage.errors import StorageError
@@ -39,7 +38,6 @@ def print_sheet(console: Console, agreement: Agreement, path: Path) -> int:
     if not is_folder(path.parent):
         raise Misused("sheet.no-folder", path=path.parent)
     options = agreement.options
-    assert isinstance(options, CariocaOptions)
     try:
         write_sheet(options, path, preset=agreement.base, name=agreement.own)
     except StorageError as error:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from carioca.agreement import Agreement
 from carioca.cli.house_rules import seats_of
 from carioca.cli.misused import Misused
-from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca import MOST_SEATS
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.engine.options import OptionsError, TableOptions
+from carioca.games import entry_of
 from carioca.terminal import watch
 from carioca.terminal.console import Console
 from carioca.words.rules import options_fault
@@ -22,27 +19,33 @@ def bots_play(
 
     Raises Misused.
     """
-    if players and players not in map(str, range(2, MOST_SEATS + 1)):
-        raise Misused("cli.no-players", what=players[:60], most=MOST_SEATS)
+    entry = entry_of(agreement.base)
+    if players and players not in map(str, range(entry.fewest, entry.most + 1)):
+        raise Misused("cli.no-players", what=players[:60], most=entry.most)
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
     options = agreement.options
-    assert isinstance(options, CariocaOptions)
-    try:
-        options = options.with_changes(_rounds(rounds, options.rounds))
-    except OptionsError:
-        raise Misused("cli.no-rounds", what=rounds[:60], rounds=", ".join(options.rounds)) from None
+    if rounds:
+        options = _with_rounds(options, rounds)
     seats = int(players) if players else seats_of(agreement)
     if fault := agreement.fault(seats):
-        raise Misused("cli.fault", name=agreement.title, why=options_fault(fault))
+        raise Misused("cli.fault", name=agreement.title, why=options_fault(fault, agreement.game))
     if agreement.own or agreement.changes:
         console.say(agreement.line + ".")
     watch.watch(console, agreement.game, agreement.base, options, seats, level, seed, brief)
     return 0
 
 
-def _rounds(text: str, known: tuple[str, ...]) -> dict[str, Any]:
-    """`--rounds 3` is the first three; `--rounds TT,final` names them; nothing means all."""
+def _with_rounds(options: TableOptions, text: str) -> TableOptions:
+    """`--rounds 3` is the first three; `--rounds TT,final` names them. Raises Misused."""
+    known: tuple[str, ...] | None = getattr(options, "rounds", None)
+    if known is None:
+        # A game without a list of rounds.
+        raise Misused("cli.misused", what="--rounds")
+    wanted = text.split(",")
     if text.isdecimal():
-        return {"rounds": known[: int(text)] if int(text[:9]) <= len(known) else ()}
-    return {"rounds": text.split(",")} if text else {}
+        wanted = list(known[: int(text)]) if int(text[:9]) <= len(known) else []
+    try:
+        return options.with_changes({"rounds": wanted})
+    except OptionsError:
+        raise Misused("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None

@@ -95,8 +95,11 @@ def _parts(app: App) -> dict[str, Any]:
     from carioca.film import Film
     from carioca.gui.parts.choosing import Choosing
     from carioca.storage.presets import Presets
+    from carioca.words.base import Choice, Question
 
     session = _second_round(app)
+    moves = session.game.legal_actions(session.match.state)
+    choices = tuple(Choice(words, move) for words, move in zip((t("form.done"), t("form.cancel")), moves, strict=False))
     return {
         "session": session,
         "film": Film(session.record()),
@@ -111,6 +114,7 @@ def _parts(app: App) -> dict[str, Any]:
         "seated": (),
         "choose": lambda kind: None,
         "answer": lambda action: None,
+        "question": Question(t("new.replace"), choices, "", "", ""),
         "text": t("new.replace"),
         "yes_text": t("new.replace.yes"),
         "no_text": t("form.cancel"),

@@ -6,5 +6,5 @@ from carioca.rulebook.book import Block as Block
 from carioca.rulebook.book import articles as articles
 from carioca.rulebook.book import find_article as find_article
 from carioca.rulebook.book import nearest_preset as nearest_preset
-from carioca.rulebook.examples import Example as Example
 from carioca.rulebook.pages import BookError as BookError
+from carioca.rulebook.source import Example as Example

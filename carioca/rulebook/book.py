@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from carioca.games import game_named
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.engine.door import Door
+from carioca.engine.game import Game
+from carioca.engine.options import TableOptions
+from carioca.games import CATALOGUE, game_named, preset_game
 from carioca.i18n import language, t
-from carioca.rulebook.examples import Example, example_of
-from carioca.rulebook.facts import Facts, facts_of, holds, round_facts
 from carioca.rulebook.pages import ELSE, Article, BookError, Line, read_pages
+from carioca.rulebook.source import Example, Facts, Source, holds
 from carioca.words.rules import preset_text
 
 EVERY_ROUND = "@rounds "
@@ -35,29 +36,41 @@ class Block(NamedTuple):
     example: Example | None = None
 
 
-def nearest_preset(options: CariocaOptions, game: str = "carioca") -> str:
+@Door
+def sources(family: str) -> Source:
+    """A family's part of the book. Raises KeyError."""
+    match family:
+        case "contract":
+            from carioca.rulebook.contract import ContractSource
+
+            return ContractSource()
+    raise KeyError(family)
+
+
+def source_of(game: Game) -> Source:
+    """What the pages of a game may ask, quote and show."""
+    return sources(game.profile.family)
+
+
+def nearest_preset(options: TableOptions, game: Game) -> str:
     """The name of the preset from which these options differ least."""
-    presets = _presets(game)
-    return min(presets, key=lambda name: len(options.changed(presets[name])))
+    return min(game.presets, key=lambda name: len(options.changed(game.presets[name])))
 
 
-def _presets(game: str) -> dict[str, CariocaOptions]:
-    presets = game_named(game).presets
-    return {name: options for name, options in presets.items() if isinstance(options, CariocaOptions)}
-
-
-def articles(options: CariocaOptions, base: str = "", game: str = "carioca") -> tuple[Block, ...]:
+def articles(options: TableOptions | None = None, base: str = "") -> tuple[Block, ...]:
     """The rules of a game under these options, in the language being spoken; empty when nothing is written.
 
-    `base` is the preset against which a house rule counts as one, by default the nearest. Raises BookError for pages
-    that cannot be read.
+    `base` is the preset against which a house rule counts as one; it also names the game. Without it that is the
+    nearest preset of the first game; without options the game is as it comes. Raises BookError for pages that cannot
+    be read.
     """
+    game = _game(base)
+    base = base if base in game.presets else nearest_preset(options, game) if options else next(iter(game.presets))
+    options = game.presets[base] if options is None else options
     bodies = tuple(_bodies(game, options))
-    presets = _presets(game)
-    base = base if base in presets else nearest_preset(options, game)
-    usual = _usual(game, presets[base], language())
-    title, *_ = read_pages(game, language())
-    blocks = [Block("title", title), *_note(options, base, presets)] if title else []
+    usual = _usual(game.name, base, language())
+    title, *_ = read_pages(game.name, language())
+    blocks = [Block("title", title), *_note(options, base, game)] if title else []
     numbers: dict[str, str] = {}
     chapter = at = 0
     shown = ""
@@ -75,6 +88,14 @@ def articles(options: CariocaOptions, base: str = "", game: str = "carioca") -> 
     return tuple(_referring(block, numbers) for block in blocks)
 
 
+def _game(base: str) -> Game:
+    """The game of a preset, the first one where that is none."""
+    try:
+        return preset_game(base)
+    except KeyError:
+        return game_named(CATALOGUE[0].name)
+
+
 def _differ(usual: tuple[Block, ...] | None, body: tuple[Block, ...]) -> bool:
     """Whether an article says something else than usual; an example that both have counts by its verdict alone."""
     if usual is None:
@@ -85,12 +106,12 @@ def _differ(usual: tuple[Block, ...] | None, body: tuple[Block, ...]) -> bool:
     return texts[0] != texts[1] or any(verdicts.get(one.cards, one.verdict) != one.verdict for one in told)
 
 
-def _note(options: CariocaOptions, base: str, presets: dict[str, CariocaOptions]) -> Iterator[Block]:
+def _note(options: TableOptions, base: str, game: Game) -> Iterator[Block]:
     """Says which rules are in force when they are not those of the first preset."""
-    changed = len(options.changed(presets[base]).keys() - options.idle())
+    changed = len(options.changed(game.presets[base]).keys() - options.idle())
     if changed:
         yield Block("note", t("rules.table.changed", preset=preset_text(base), n=changed), house=True)
-    elif base != next(iter(presets)):
+    elif base != next(iter(game.presets)):
         yield Block("note", t("rules.table", preset=preset_text(base)))
 
 
@@ -101,22 +122,24 @@ def find_article(blocks: tuple[Block, ...], rule: str) -> Block | None:
 
 
 @lru_cache(maxsize=8)
-def _usual(game: str, preset: CariocaOptions, _: str) -> dict[Article, tuple[Block, ...]]:
-    """The articles of a preset in the language being spoken, which is part of the key."""
-    return {article: body for _, article, body in _bodies(game, preset)}
+def _usual(name: str, preset: str, _: str) -> dict[Article, tuple[Block, ...]]:
+    """The articles of a game's preset in the language being spoken, which is part of the key."""
+    game = game_named(name)
+    return {article: body for _, article, body in _bodies(game, game.presets[preset])}
 
 
-def _bodies(game: str, options: CariocaOptions) -> Iterator[tuple[str, Article, tuple[Block, ...]]]:
+def _bodies(game: Game, options: TableOptions) -> Iterator[tuple[str, Article, tuple[Block, ...]]]:
     """The heading, the source and the blocks of every article that there is under these options."""
-    facts = facts_of(options)
-    for chapter in read_pages(game, language()).chapters:
+    source = source_of(game)
+    facts = source.facts(options)
+    for chapter in read_pages(game.name, language()).chapters:
         for article in chapter.articles:
-            body = tuple(_body(article, facts, options)) if holds(article.condition, facts) else ()
+            body = tuple(_body(article, facts, options, source)) if holds(article.condition, facts) else ()
             if body:
                 yield chapter.title, article, body
 
 
-def _body(article: Article, facts: Facts, options: CariocaOptions) -> Iterator[Block]:
+def _body(article: Article, facts: Facts, options: TableOptions, source: Source) -> Iterator[Block]:
     """The blocks of an article: sentences without a break between them are one paragraph."""
     sentences: list[str] = []
     for line in [*_holding(article.lines, facts), Line("break", "", "")]:
@@ -127,9 +150,9 @@ def _body(article: Article, facts: Facts, options: CariocaOptions) -> Iterator[B
             yield Block("text", " ".join(sentences))
             sentences = []
         if line.kind == "item":
-            yield from _items(line.text, facts)
+            yield from _items(line.text, facts, source)
         elif line.kind == "example":
-            example = example_of(_filled(line.text, facts), options)
+            example = source.example(_filled(line.text, facts), options)
             if example is not None:
                 yield Block("example", "", example=example)
 
@@ -151,12 +174,12 @@ def _holding(lines: tuple[Line, ...], facts: Facts) -> Iterator[Line]:
             yield line
 
 
-def _items(text: str, facts: Facts) -> Iterator[Block]:
+def _items(text: str, facts: Facts, source: Source) -> Iterator[Block]:
     if not text.startswith(EVERY_ROUND):
         yield Block("item", _filled(text, facts))
         return
     for number, name in enumerate(facts["round_ids"], 1):
-        yield Block("item", _filled(text[len(EVERY_ROUND) :], {**facts, **round_facts(name, number)}))
+        yield Block("item", _filled(text[len(EVERY_ROUND) :], {**facts, **source.round_facts(name, number)}))
 
 
 def _filled(text: str, facts: Facts) -> str:

@@ -2,7 +2,7 @@
 
 `# Title` · `## Chapter` · `§ J5 J6 | condition` begins the article of these rules (ids and condition may be missing) ·
 `[condition] text` a sentence, `[else] text` when none of the conditional lines just before it held · `- text` an item ·
-`> kind: cards | caption` an example (examples.py) · an empty line parts paragraphs · `<!-- … -->` is for translators.
+`> kind: cards | caption` an example (contract.py) · an empty line parts paragraphs · `<!-- … -->` is for translators.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from carioca.engine.options import TableOptions
 from carioca.games import preset_game
-from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.sheet.content import make_content
 from carioca.sheet.faces import NO_TOOLS, faces
 from carioca.sheet.layout import lay_out
@@ -15,19 +15,18 @@ from carioca.storage.errors import FULL, StorageError
 ENDINGS = (".pdf", ".png")
 
 
-def write_sheet(options: CariocaOptions, path: Path, *, preset: str, name: str = "") -> None:
+def write_sheet(options: TableOptions, path: Path, *, preset: str, name: str = "") -> None:
     """One A4 page with the rules in force, in the language being spoken; the ending .pdf or .png decides its form.
 
     Rules that differ from `preset` are stressed; `name` is what the players call their own. A file of that name is
     replaced, its folder made. Raises KeyError for an unknown preset and StorageError otherwise: another ending, a
     folder that cannot be written, no space, or a missing library.
     """
-    base = preset_game(preset).presets[preset]
-    assert isinstance(base, CariocaOptions)
+    game = preset_game(preset)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise StorageError("sheet.ending", {"path": str(path)})
-    content = make_content(options, preset, base, name)
+    content = make_content(game, options, preset, name)
     letters = faces()
     page = lay_out(content, letters)
     title = f"{content.title}: {content.name}"

@@ -15,7 +15,7 @@ from carioca.storage.plain import read_plain
 from carioca.storage.presets import are_changes
 
 FORMAT = 1
-MAX_SEATS = 6
+MAX_SEATS = 8
 _MAX_BYTES = 1 << 20
 
 THINKING: Mapping[str, float] = {"short": 0.4, "normal": 1.0, "long": 3.0}

@@ -9,15 +9,9 @@ from carioca.agreement import Agreement, agreement_lines
 from carioca.bots.review import reviewable
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
-from carioca.engine.game import Action, Refusal
+from carioca.engine.game import Action
+from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
-from carioca.games.contract.bajada import limits
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.carioca_options import own as own_options
-from carioca.games.contract.proposal import further, proposal
-from carioca.games.contract.solver.exact import distance
-from carioca.games.contract.state import own
-from carioca.games.melding.actions import EndTurn, LayDown, LayMeld
 from carioca.hindsight import think_over
 from carioca.i18n import t
 from carioca.session import Session
@@ -28,20 +22,12 @@ from carioca.terminal.console import Console
 from carioca.terminal.review import review_lines
 from carioca.terminal.rules import rules_lines
 from carioca.terminal.seating import new_match, offer, offers
-from carioca.terminal.typed import Propose, Question, Unclear, means_yes, read
+from carioca.terminal.typed import Wish, means_yes, read
+from carioca.words.base import Choice, Offer, Question, Unclear, Voice, scored, voice_of
+from carioca.words.cards import list_text
 from carioca.words.hints import HintSteps
-from carioca.words.lines import (
-    hand_line,
-    notation_line,
-    ranking_lines,
-    round_line,
-    score_lines,
-    sheet_lines,
-    table_lines,
-    totals_until,
-)
-from carioca.words.moves import Mood, move_words
-from carioca.words.rules import contract_text, event_text, list_text, refusal_text
+from carioca.words.lines import hand_line, ranking_lines, score_lines, sheet_lines
+from carioca.words.rules import refusal_text
 
 _CURTAIN = 40
 """Blank lines that push the last player's hand off the screen."""
@@ -53,6 +39,7 @@ class TextGame:
     def __init__(self, session: Session, console: Console, saved: bool = False) -> None:
         """`saved`: whether the session has a place on the disk."""
         self._session = session
+        self._voice: Voice = voice_of(session.game)
         self._console = console
         self._saved = saved
         self._trouble = ""
@@ -78,7 +65,7 @@ class TextGame:
             return False
         self._catch_up(self._at)
         names, scores = self._session.names, self._session.game.scores(self._session.match.state)
-        self._console.tell(ranking_lines(names, self._session.ranking, scores.points))
+        self._console.tell(ranking_lines(self._session.game, names, self._session.ranking, scores.points))
         return True
 
     # -- a person's turn --
@@ -88,23 +75,24 @@ class TextGame:
         if self._at != seat:
             self._hand_over(seat)
         self._catch_up(seat)
-        phase = self._session.match.state.phase
-        if phase == "draw":
-            self._console.tell(table_lines(self._session.view(seat), self._session.names))
-        elif phase == "deal":
-            self._console.say(round_line(own(self._session.match.state)))
+        view = self._session.view(seat)
+        question = self._voice.question(view, self._session.names)
         hand = self._hand(seat)
-        if phase != "deal":
+        if question is not None:
+            self._console.tell(question_lines(question, self._session))
+        else:
+            if self._voice.fresh(view):
+                self._console.tell(self._voice.lines(view, self._session.names))
             self._console.say(hand_line(hand))
         while True:
-            action = self._decide(seat, hand)
+            action = self._decide(seat, hand, question)
             if action is None:
                 hand = self._hand(seat)
                 continue
             refusal = self._session.check(action)
             if refusal is None:
                 break
-            self._console.say(refusal_text(refusal))
+            self._console.say(refusal_text(refusal, self._session.game))
         self._submit(action)
         self._catch_up(seat)
 
@@ -115,75 +103,49 @@ class TextGame:
         self._console.ask(t("term.hand-over", name=name))
         self._at = seat
 
-    def _decide(self, seat: int, hand: tuple[Card, ...]) -> Action | None:
+    def _decide(self, seat: int, hand: tuple[Card, ...], question: Question | None) -> Action | None:
         """The action that was typed; None when the line changed nothing."""
-        state = self._session.match.state
-        if state.phase == "play" and self._session.check(EndTurn()) is None:
-            self._console.say(t("term.only-end"))
-        text = self._console.ask(self._prompt())
+        view = self._session.view(seat)
+        choices = question.choices if question is not None else ()
+        *told, prompt = [question.ask] if question is not None else self._voice.prompt(view)
+        self._console.tell(told)
+        text = self._console.ask(prompt)
         if not text:
             return None
         try:
-            typed = read(text, self._session.game, self._session.view(seat), hand)
+            typed = read(text, self._voice, view, hand, choices)
         except Unclear as unclear:
             self._console.say(unclear.sentence)
             return None
-        if isinstance(typed, Question):
-            self._answer(typed.word, seat)
-            return None
-        return self._propose() if isinstance(typed, Propose) else typed
+        match typed:
+            case Wish(word):
+                self._answer(word, seat)
+                return None
+            case Choice():
+                return typed.action
+            case Offer():
+                return self._agreed(typed)
+        return typed
 
-    def _prompt(self) -> str:
-        """What there is to decide, with the words for it."""
-        state = self._session.match.state
-        if state.phase == "deal":
-            return t("term.deal", name=self._session.names[(state.dealer + 1) % state.seats])
-        if state.phase == "draw":
-            return t("term.draw")
-        return t("term.play" if own(state).order.joker_swap == "off" else "term.play.swap")
-
-    def _propose(self) -> Action | None:
-        """The melds that leave the fewest points, if the player agrees; out of turn whatever the rules refuse."""
-        state = own(self._session.match.state)
-        more = further(state, state.turn)
-        if state.phase != "play" or (state.down[state.turn] != "no" and not more):
-            return LayDown(())
-        found = proposal(self._session.view(state.turn))
-        if found is None:
-            self._console.say(t("term.no-further") if more else self._not_yet())
-            return None
-        melds = tuple(row for row in found if row)
-        action: Action = LayMeld(melds) if more else LayDown(melds)
-        if self._session.check(action) is not None:
-            return action
-        said = move_words(self._session.view(state.turn), action, self._session.names, Mood.INFINITIVE)
-        self._console.say(t("term.proposal", move=said))
-        kind = "proposal-more" if more else "proposal"
-        while (yes := means_yes(self._console.ask(t(f"term.{kind}-ask")))) is None:
+    def _agreed(self, offer: Offer) -> Action | None:
+        """The move that the program found, if the player agrees."""
+        self._console.say(offer.text)
+        while (yes := means_yes(self._console.ask(offer.ask))) is None:
             self._console.say(t("term.yes-or-no"))
         if not yes:
-            self._console.say(t("term.proposal-own", text=notation_line(melds)))
-        return action if yes else None
-
-    def _not_yet(self) -> str:
-        """Why the hand cannot go down."""
-        state = own(self._session.match.state)
-        missing = distance(state.hand, state.contract, limits(state))
-        if missing == 0:
-            # All cards are there, but none would be left to end the turn with.
-            return refusal_text(Refusal("keep-discard", "T11"))
-        return t("term.not-yet", n=missing, contract=contract_text(state.contract))
+            self._console.say(offer.declined)
+        return offer.action if yes else None
 
     def _answer(self, word: str, seat: int) -> None:
         session = self._session
-        state = own(session.match.state)
+        options, voice = session.match.state.options, self._voice
         answers: dict[str, Callable[[], list[str]]] = {
-            "help": lambda: help_lines(own_options(state.options)),
+            "help": lambda: help_lines(voice, options),
             "hand": lambda: [hand_line(self._hand(seat))],
-            "table": lambda: table_lines(session.view(seat), session.names),
-            "score": lambda: score_lines(session.names, session.round_points, own_options(state.options)),
-            "rules": lambda: rules_lines(state.options, session.preset),
-            "agreement": lambda: agreement_lines(session.preset, state.options),
+            "table": lambda: voice.lines(session.view(seat), session.names),
+            "score": lambda: score_lines(voice.ledger(scored(session), len(session.round_points) - 1)),
+            "rules": lambda: rules_lines(options, session.preset),
+            "agreement": lambda: agreement_lines(session.preset, options),
             "review": lambda: self._review(seat),
             "hint": lambda: [self._hint(seat)],
         }
@@ -232,17 +194,15 @@ class TextGame:
         begin = max(self._told) if seat is None else self._told[seat]
         for event in self._events[begin:]:
             if not isinstance(event, TurnBegan):
-                self._console.say(event_text(event, self._session.names, seat) + ".")
+                self._console.say(self._voice.event(event, self._session.names, seat) + ".")
             if isinstance(event, RoundEnded):
                 self._sheet(event)
         for listener in self._session.people if seat is None else (seat,):
             self._told[listener] = len(self._events)
 
     def _sheet(self, ended: RoundEnded) -> None:
-        totals = totals_until(self._session.round_points, ended.round_no)
-        self._console.tell(
-            sheet_lines(self._session.names, ended, totals, own_options(self._session.match.state.options))
-        )
+        ledger = self._voice.ledger(scored(self._session), ended.round_no)
+        self._console.tell(sheet_lines(ledger, ended, self._session.game.profile.pack))
 
     def _tell_trouble(self) -> None:
         """What is wrong with the save, once as long as it lasts, and when it is over."""
@@ -255,13 +215,22 @@ class TextGame:
         self._trouble = session.unsaved
 
 
-def help_lines(options: CariocaOptions) -> list[str]:
+def help_lines(voice: Voice, options: TableOptions) -> list[str]:
     """What can be typed in a match with these options."""
-    told = t("term.help").split("\n")
-    more = {"meld": options.extra_melds, "swap": options.joker_swap != "off", "deal": options.pass_deal}
-    for name, wanted in more.items():
-        told += [t(f"term.help.{name}")] if wanted else []
-    return [*told, t("term.help.hint"), t("term.help.agreement"), t("term.help.review")]
+    return [*voice.help(options), t("term.help.hint"), t("term.help.agreement"), t("term.help.review")]
+
+
+def question_lines(question: Question, session: Session) -> list[str]:
+    """A decision without cards: what it is about, and the numbered answers; a refused one says why."""
+    lines = [question.about]
+    for number, choice in enumerate(question.choices, start=1):
+        label = t("term.choice.note", label=choice.label, note=choice.note) if choice.note else choice.label
+        if choice.refusal is None:
+            lines.append(t("term.choice", number=number, label=label))
+        else:
+            why = refusal_text(choice.refusal, session.game)
+            lines.append(t("term.choice.refused", number=number, label=label, why=why))
+    return lines
 
 
 # -- beginning -------------------------------------------------------------------------------------------------------

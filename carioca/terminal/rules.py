@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import re
 
-from carioca.engine.options import Options
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.engine.options import TableOptions
 from carioca.i18n import t
 from carioca.rulebook import Block, Example, articles
-from carioca.words.rules import cards_text, points_text, refusal_text
+from carioca.words.cards import cards_text, points_text
 
 _JOINTS = {"<>": "↔"}
 _MARKS = re.compile(r"\*\*|`")
 
 
-def rules_lines(options: Options | None = None, base: str = "") -> list[str]:
+def rules_lines(options: TableOptions | None = None, base: str = "") -> list[str]:
     """The articles under these options (None: the game as it comes); one sentence when there are none.
 
     What differs from the preset `base` (by default the nearest) is marked.
     """
     lines: list[str] = []
-    for block in articles(options if isinstance(options, CariocaOptions) else CariocaOptions(), base):
+    for block in articles(options, base):
         if lines and block.kind not in ("item", "example"):
             lines.append("")
         lines.append(_plain(block))
@@ -46,4 +45,4 @@ def example_text(example: Example) -> str:
         return f"= {points_text(example.points)}: {before}{cards}"
     if example.refusal is None:
         return f"✓ {t('rules.valid')}: {before}{cards}"
-    return f"✗ {t('rules.invalid')}: {before}{cards}. {refusal_text(example.refusal)}"
+    return f"✗ {t('rules.invalid')}: {before}{cards}. {example.why}"

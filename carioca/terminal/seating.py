@@ -10,8 +10,6 @@ from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
 from carioca.engine.options import TableOptions
 from carioca.games import all_presets
-from carioca.games.contract.carioca import MOST_SEATS
-from carioca.games.contract.carioca_options import own as own_options
 from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT
@@ -19,19 +17,18 @@ from carioca.storage.names import clean_name
 from carioca.storage.presets import PresetError, Presets
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
+from carioca.words.cards import list_text
 from carioca.words.lines import cut_lines
 from carioca.words.opponents import character_line, level_word, next_alike, next_opponent
-from carioca.words.rules import list_text
 
 _MAX_NAME = 20
 
 
 class Offer(NamedTuple):
-    """Rules to choose from, and for how many players they make a game."""
+    """Rules to choose from, and for how many players they make a game, fewest first."""
 
     agreed: Agreement
-    least: int
-    most: int
+    sizes: tuple[int, ...]
 
 
 def offers(presets: Presets | None) -> list[Offer]:
@@ -40,18 +37,12 @@ def offers(presets: Presets | None) -> list[Offer]:
     for own in presets.all() if presets is not None else ():
         with suppress(PresetError):
             agreed.append(Agreement.from_own(own))
-    return [offer(one) for one in agreed if _sizes(one)]
+    return [offered for offered in map(offer, agreed) if offered.sizes]
 
 
 def offer(agreed: Agreement) -> Offer:
     """Rules that make a game, with how many may play by them."""
-    sizes = _sizes(agreed)
-    return Offer(agreed, sizes[0], sizes[-1])
-
-
-def _sizes(agreed: Agreement) -> list[int]:
-    """For how many players the rules make a game."""
-    return [seats for seats in range(2, MOST_SEATS + 1) if agreed.fault(seats) is None]
+    return Offer(agreed, agreed.sizes)
 
 
 def new_match(
@@ -61,11 +52,9 @@ def new_match(
 
     Where there is but one choice of rules, or `bot` says how all opponents play, that is not asked for.
     """
-    agreed, least, most = _rules(console, choice)
-    people = _people(console, names, most)
-    room = most - len(people)
-    low = max(least - len(people), 1 if len(people) == 1 else 0)
-    bots = _number(console, t("term.bots", least=low, most=room), low, room, min(max(4 - len(people), low), room))
+    agreed, sizes = _rules(console, choice)
+    people = _people(console, names, sizes[-1])
+    bots = _how_many(console, [size - len(people) for size in sizes if size >= len(people)], 4 - len(people))
     seats = (*map(Seat, people), *_opponents(console, people, bots, bot))
     options = _with_dealer(agreed)
     session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
@@ -75,7 +64,7 @@ def new_match(
             line = character_line(seat.bot)
             console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line))
     alone = 0 if len(people) == 1 else None
-    console.tell(cut_lines(own_options(session.match.state.options), session.match.setup.seed, session.names, alone))
+    console.tell(cut_lines(session.game, session.match.setup, session.names, alone))
     return session
 
 
@@ -130,6 +119,17 @@ def _level(console: Console) -> str:
     most = len(OPPONENTS) + 1
     chosen = _number(console, t("term.who-ask", least=1, most=most), 1, most, 1)
     return "" if chosen == 1 else OPPONENTS[chosen - 2]
+
+
+def _how_many(console: Console, possible: list[int], wished: int) -> int:
+    """How many opponents sit down: one of these numbers, usually the one nearest to what is wished."""
+    usual = min(possible, key=lambda number: abs(number - wished))
+    prompt = t("term.bots", least=possible[0], most=possible[-1])
+    while True:
+        chosen = _number(console, prompt, possible[0], possible[-1], usual)
+        if chosen in possible:
+            return chosen
+        console.say(t("term.bots-bad", numbers=list_text([*map(str, possible)])))
 
 
 def _number(console: Console, prompt: str, low: int, high: int, usual: int) -> int:

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from carioca.cards import HIDDEN
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import State
 from carioca.film import Film, Frame
-from carioca.games.melding.events import Drew
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
+from carioca.words.base import Scored, voice_of
+from carioca.words.cards import cards_text
 from carioca.words.reasons import reason
-from carioca.words.rules import card_text_suit, cards_text, event_text
 
 
-def move_text(frame: Frame, names: Sequence[str], eyes: int | None, ends: bool = True) -> str:
+def move_text(film: Film, frame: Frame, eyes: int | None, ends: bool = True) -> str:
     """What happened in a frame as the seat `eyes` saw it (None: with all cards open), without a full stop.
 
     `ends` tells also that the round or the match ended with it.
     """
-    events = [event for event in frame.events if ends or not isinstance(event, RoundEnded | MatchEnded)]
-    told = [_event_text(event if eyes is None else event.seen_by(eyes), names) for event in events]
+    voice = voice_of(film.game)
+    events = (event for event in frame.events if _worth_telling(event, ends))
+    told = [voice.watched(event if eyes is None else event.seen_by(eyes), film.names) for event in events]
     return ". ".join(text for text in told if text)
 
 
-def _event_text(event: Event, names: Sequence[str]) -> str:
-    if isinstance(event, TurnBegan):
-        return ""
-    if isinstance(event, Drew) and event.source == "stock" and event.card != HIDDEN:
-        return t("film.drew-stock", name=names[event.seat], card=card_text_suit(event.card))
-    return event_text(event, names, None)
+def _worth_telling(event: Event, ends: bool) -> bool:
+    return not isinstance(event, TurnBegan) and (ends or not isinstance(event, RoundEnded | MatchEnded))
+
+
+def scored(film: Film) -> Scored:
+    """The rounds of a film that are over: their points lie between the scores with which one round and the next began.
+
+    So a round that does not follow from its lines counts what the record says.
+    """
+    begun = {frame.round_no: frame.after.scores for frame in reversed(film.frames) if not frame.line}
+    ends = {frame.round_no: frame.ended for frame in film.frames if frame.ended is not None}
+    points = []
+    for number in sorted(begun):
+        if number + 1 in begun:
+            points.append(tuple(b - a for a, b in zip(begun[number], begun[number + 1], strict=True)))
+        elif number in ends:
+            points.append(ends[number].points)
+    return Scored(film.setup, film.names, tuple(points), ends)
 
 
 def level_of(film: Film, frame: Frame, eyes: int | None) -> str:

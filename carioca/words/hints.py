@@ -59,7 +59,7 @@ class HintSteps:
     def text(self, view: View) -> str:
         """The sentences of the present step, for the view of the seat that it advises."""
         assert self.advice is not None
-        return hint_text(self.advice, view, self._session.names, self.step)
+        return hint_text(self._session.game, self.advice, view, self._session.names, self.step)
 
     def heading(self) -> str:
         """Which step of how many."""

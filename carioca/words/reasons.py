@@ -7,20 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from carioca.bots.base import RANDOM, Advice, Reason, mind_of
 from carioca.cards import Card
 from carioca.engine.game import Action, Game, View
-from carioca.games.contract.state import Contract
-from carioca.games.melding.actions import (
-    Deal,
-    Discard,
-    Draw,
-    LayDown,
-    LayMeld,
-    LayOff,
-    PassDeal,
-    SwapJoker,
-)
 from carioca.i18n import capitalised, catalogue, language, t
-from carioca.words.moves import Mood, card_said, move_words
-from carioca.words.rules import card_text_suit, contract_text, list_text, points_text
+from carioca.words.base import Mood, voice_of
+from carioca.words.cards import card_text_suit, list_text, points_text
 
 MOST = 3
 """So many sentences are read; more are skipped."""
@@ -34,35 +23,36 @@ def reason(game: Game, view: View, action: Action, bot: str, names: Sequence[str
     if bot == RANDOM:
         return t("why.random")
     names = names or [t("why.seat", n=seat + 1) for seat in range(view.state.seats)]
-    return reasons_text(mind_of(game).explain(view, action), names, mine=False, most=most)
+    return reasons_text(game, mind_of(game).explain(view, action), names, mine=False, most=most)
 
 
-def reasons_text(reasons: Iterable[Reason], names: Sequence[str], mine: bool, most: int = MOST) -> str:
+def reasons_text(game: Game, reasons: Iterable[Reason], names: Sequence[str], mine: bool, most: int = MOST) -> str:
     """The first sentences of these reasons; `mine` addresses the seat that moves as "you"."""
-    return " ".join(reason_text(one, names, mine) for one in tuple(reasons)[:most])
+    return " ".join(reason_text(game, one, names, mine) for one in tuple(reasons)[:most])
 
 
-def reason_text(reason: Reason, names: Sequence[str], mine: bool) -> str:
+def reason_text(game: Game, reason: Reason, names: Sequence[str], mine: bool) -> str:
     """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise."""
-    text = t(_voice(f"why.{reason.code}", mine), **_phrases(reason.values, names, mine))
+    text = t(_said(f"why.{reason.code}", mine), **_phrases(game, reason.values, names, mine))
     # A sentence may begin with the word for a joker.
     return capitalised(text)
 
 
-def _voice(key: str, mine: bool) -> str:
+def _said(key: str, mine: bool) -> str:
     other = f"{key}.other"
     return other if not mine and other in catalogue(language()) else key
 
 
-def _phrases(values: Mapping[str, object], names: Sequence[str], mine: bool) -> dict[str, object]:
+def _phrases(game: Game, values: Mapping[str, object], names: Sequence[str], mine: bool) -> dict[str, object]:
     """The values of a reason as parts of a sentence."""
-    parts: dict[str, object] = {}
+    known = voice_of(game).phrases(values) if values else {}
+    parts: dict[str, object] = dict(known)
     for name, value in values.items():
         match value:
+            case _ if name in known:
+                pass
             case Card():
                 parts[name] = card_text_suit(value)
-            case Contract():
-                parts[name] = contract_text(value)
             case tuple():
                 parts[name] = list_text(list(map(card_text_suit, value)))
             case int() if name == "seat":
@@ -70,7 +60,7 @@ def _phrases(values: Mapping[str, object], names: Sequence[str], mine: bool) -> 
             case int() if name == "points":
                 parts[name] = points_text(value)
             case int() if name == "lack":
-                parts[name] = t(_voice("why.lack", mine), n=value)
+                parts[name] = t(_said("why.lack", mine), n=value)
             case _:
                 parts[name] = value
     return parts
@@ -82,24 +72,10 @@ def _phrases(values: Mapping[str, object], names: Sequence[str], mine: bool) -> 
 LOOK, MOVE, WHY = 1, 2, 3
 
 
-def hint_text(advice: Advice, view: View, names: Sequence[str], step: int) -> str:
+def hint_text(game: Game, advice: Advice, view: View, names: Sequence[str], step: int) -> str:
     """One step of a hint for the seat to act: LOOK, MOVE or WHY."""
     if step == LOOK:
-        return look_text(advice.action)
+        return voice_of(game).look(advice.action)
     if step == MOVE:
-        return move_words(view, advice.action, names, Mood.IMPERATIVE)
-    return reasons_text(advice.reasons, names, mine=True)
-
-
-def look_text(action: Action) -> str:
-    """Where to look, without the move."""
-    match action:
-        case Draw(source):
-            return t(f"advice.look.{source}")
-        case LayDown() | LayMeld():
-            return t("advice.look.hand")
-        case LayOff(card) | SwapJoker(card) | Discard(card):
-            return t("advice.look.card", card=card_said(card))
-        case Deal() | PassDeal():
-            return t("advice.look.deal")
-    return t("advice.look.end")
+        return voice_of(game).move(view, advice.action, names, Mood.IMPERATIVE)
+    return reasons_text(game, advice.reasons, names, mine=True)

@@ -8,22 +8,20 @@ from carioca.bots.base import mind_of
 from carioca.bots.luck import Luck
 from carioca.bots.review import Decision, Review
 from carioca.engine.game import Action, Game, View
-from carioca.games.contract.state import Contract
 from carioca.i18n import t
-from carioca.words.moves import Mood, move_words
+from carioca.words.base import Mood, voice_of
+from carioca.words.cards import points_text
 from carioca.words.reasons import reasons_text
-from carioca.words.rules import contract_text, points_text
 
 LITTLE = 5.0
 """A round in which fewer points were given away was well played."""
 ALIKE = 3.0
 """Points by which two endings of a round are told apart."""
-_WARNINGS = ("further", "feeds", "feeds-joker", "feeds-table")
 
 
-def title(review: Review, contract: Contract) -> str:
-    """The round that is reviewed and how it ended for the seat."""
-    values = {"round": review.round_no + 1, "contract": contract_text(contract)}
+def title(review: Review, round_name: str) -> str:
+    """The round that is reviewed, what it is called, and how it ended for the seat."""
+    values = {"round": review.round_no + 1, "contract": round_name}
     if review.won:
         return t("review.after.won", **values)
     return t("review.after", points=points_text(review.points), **values)
@@ -57,9 +55,9 @@ def cost(decision: Decision) -> str:
     return t("review.cost", points=about(decision.given)) if decision.given else t("review.cost.none")
 
 
-def move(view: View, action: Action, names: Sequence[str]) -> str:
+def move(game: Game, view: View, action: Action, names: Sequence[str]) -> str:
     """A move of the view's seat as one names it: `botar tu 9♦`."""
-    return move_words(view, action, names, Mood.INFINITIVE)
+    return voice_of(game).move(view, action, names, Mood.INFINITIVE)
 
 
 def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
@@ -68,8 +66,8 @@ def why(game: Game, decision: Decision, names: Sequence[str]) -> str:
     reasons = [explain(decision.view, decision.best)[:2]]
     if decision.played != decision.best:
         against = explain(decision.view, decision.played)
-        reasons.append(tuple(reason for reason in against if reason.code in _WARNINGS)[:1])
-    return " ".join(filter(None, (reasons_text(found, names, mine=True) for found in reasons)))
+        reasons.append(tuple(reason for reason in against if reason.warns)[:1])
+    return " ".join(filter(None, (reasons_text(game, found, names, mine=True) for found in reasons)))
 
 
 def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
@@ -84,16 +82,16 @@ def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
     )
 
 
-def report(game: Game, review: Review, contract: Contract, names: Sequence[str]) -> list[str]:
+def report(game: Game, review: Review, round_name: str, names: Sequence[str]) -> list[str]:
     """The whole review as lines for a terminal."""
-    lines = [title(review, contract), praise(review), verdict(review)]
+    lines = [title(review, round_name), praise(review), verdict(review)]
     for number, decision in enumerate(review.costliest(), start=1):
         view = decision.view
         lines += [
             "",
             f"{number}. {t('review.turn', n=decision.turn)}. {cost(decision)}.",
-            f"   {t('review.played')}: {move(view, decision.played, names)}",
-            f"   {t('review.better')}: {move(view, decision.best, names)}",
+            f"   {t('review.played')}: {move(game, view, decision.played, names)}",
+            f"   {t('review.better')}: {move(game, view, decision.best, names)}",
             f"   {t('review.why')}: {why(game, decision, names)}",
         ]
     return [*lines, "", *luck_lines(review.luck, review.points)]

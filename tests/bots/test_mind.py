@@ -191,7 +191,7 @@ def test_without_reasons_experience_is_one(wordless: None, lang: str) -> None:
     view = game.censor(game.deal(Setup("tiny", TableOptions(), 2, "words")).state, 0)
     advice = advise(game, view)
     assert advice == (Keep(max(view.state.hand)), (EXPERIENCE,))
-    assert reasons_text(advice.reasons, ("Ana", "Eva"), mine=True) == t("why.experience") != "why.experience"
+    assert reasons_text(game, advice.reasons, ("Ana", "Eva"), mine=True) == t("why.experience") != "why.experience"
     assert reason(game, view, advice.action, "rosa") == t("why.experience")
     assert reason(game, view, advice.action, RANDOM) == t("why.random")
 

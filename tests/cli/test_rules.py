@@ -53,7 +53,10 @@ def test_the_difference_is_exactly_what_the_options_say(run: Any, lang: str, mon
     assert (code, err) == (0, "") and set(rule) == {"-", " "}
     assert cells(head) == [preset_text("carioca-chile"), preset_text("carioca-rummy")]
     assert [cells(line) for line in lines] == [
-        [option_text(name), *(option_value_text(name, getattr(side, name)) for side in (CHILE, RUMMY))]
+        [
+            option_text(name, CARIOCA),
+            *(option_value_text(name, getattr(side, name), CARIOCA) for side in (CHILE, RUMMY)),
+        ]
         for name in RUMMY.changed(CHILE)
         if name not in CHILE.idle() & RUMMY.idle()
     ]
@@ -63,9 +66,11 @@ def test_rounds_that_neither_preset_plays_make_no_difference(run: Any) -> None:
     """The escala real has its own joker rule, which the presets set differently and which nobody plays."""
     assert {"real_relief", "sucia_jokers"} <= CHILE.idle() & RUMMY.idle() and CHILE.real_relief != RUMMY.real_relief
     told = run("rules", "--diff", "carioca-chile", "carioca-rummy")[1]
-    assert option_text("real_relief") not in told
+    assert option_text("real_relief", CARIOCA) not in told
     one = Agreement("carioca-chile").with_value("extra_rounds", ("real",))
-    assert any(option_text("real_relief") in line for line in comparison_lines(one, Agreement("carioca-rummy"), 100))
+    assert any(
+        option_text("real_relief", CARIOCA) in line for line in comparison_lines(one, Agreement("carioca-rummy"), 100)
+    )
 
 
 def test_the_columns_stand_under_each_other_in_any_width_and_with_wide_letters() -> None:
@@ -101,13 +106,13 @@ def test_rules_are_named_by_preset_own_name_or_file(run: Any, presets: Presets, 
     assert told[0] == told[1] and told[0][0] == 0
     table = told[0][1].split("\n\n")[0]
     matter = [name for name in OWN.options.changed(CHILE) if name not in OWN.options.idle() & CHILE.idle()]
-    assert [name for name in OWN.options.changed(CHILE) if option_text(name) in table] == matter
+    assert [name for name in OWN.options.changed(CHILE) if option_text(name, CARIOCA) in table] == matter
     # The articles follow: fewer rounds than usual, another bonus.
     assert told[0][1].partition("\n\n")[2] != usual[1]
     assert "Carioca Rummy" in run("rules", "--preset", "carioca-rummy")[1]
     assert run("rules", "--preset", "carioca-chile") == usual
     changed = run("rules", "--option", "cut_bonus=10")[1]
-    assert option_text("cut_bonus") in changed.split("\n\n")[0] and "Carioca chilena" in changed
+    assert option_text("cut_bonus", CARIOCA) in changed.split("\n\n")[0] and "Carioca chilena" in changed
 
 
 def test_broken_house_rules_are_one_sentence(run: Any, tmp_path: Path) -> None:
@@ -136,7 +141,7 @@ def test_a_sheet_is_written_and_its_place_told(run: Any, presets: Presets, tmp_p
     if ending == "pdf":
         text = PdfReader(path).pages[0].extract_text()
         assert "The rules of this table" in text and OWN.own in text
-        assert fingerprint(CARIOCA.presets["carioca-rummy"].with_changes(OWN.changes)) in text
+        assert fingerprint(CARIOCA, CARIOCA.presets["carioca-rummy"].with_changes(OWN.changes)) in text
 
 
 def test_a_sheet_that_cannot_be_written_is_one_sentence(run: Any, tmp_path: Path) -> None:

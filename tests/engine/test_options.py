@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import catalogue, language, set_language
 from carioca.words import rules as wording
 
@@ -105,12 +106,14 @@ def test_values_in_words() -> None:
     before = language()
     set_language("es")
     try:
-        assert wording.option_value_text("escala_max_len", 0) == "Sin límite"
-        assert wording.option_value_text("escala_max_len", 13) == "13"
-        assert wording.option_value_text("extra_melds", False) == "No"
-        assert wording.option_value_text("rounds", ("TT", "TE")) == "2 tríos y 1 trío y 1 escala"
+        assert wording.option_value_text("escala_max_len", 0, CARIOCA) == "Sin límite"
+        assert wording.option_value_text("escala_max_len", 13, CARIOCA) == "13"
+        assert wording.option_value_text("extra_melds", False, CARIOCA) == "No"
+        assert wording.option_value_text("rounds", ("TT", "TE"), CARIOCA) == "2 tríos y 1 trío y 1 escala"
         assert wording.preset_text("carioca-rummy") == "Carioca Rummy para dos"
-        assert wording.option_text("decks") == "Barajas" and wording.option_help("decks").endswith(".")
+        assert wording.option_text("decks", CARIOCA) == "Barajas" and wording.option_help("decks", CARIOCA).endswith(
+            "."
+        )
         assert wording.option_group_text("turn") == "El turno"
     finally:
         set_language(before)

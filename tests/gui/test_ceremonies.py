@@ -9,20 +9,20 @@ from pygame import Rect
 
 from carioca import i18n
 from carioca.cards import JOKER
+from carioca.engine.draw import cuts
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.deal import cuts
 from carioca.gui.frame.units import units
 from carioca.gui.parts.cut_layout import arrange
 from carioca.gui.scenes.cut import CutScene, opening
+from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.pass_deal import PassDealScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
-from carioca.words.rules import card_text_suit
+from carioca.words.cards import card_text_suit
 from tests.gui.controls import focus, press
 from tests.gui.driver import Driver
 
@@ -49,7 +49,7 @@ def shown(scene: CutScene) -> dict[int, list[object]]:
 
 
 def of_seed(seats: int, seed: str) -> dict[int, list[object]]:
-    drawn = cuts(CariocaOptions(first_dealer="lowest_cut"), seats, seed)
+    drawn = cuts(CARIOCA.cards(CariocaOptions()), seats, seed)
     return {seat: [card for one in drawn for other, card in one if other == seat] for seat in range(seats)}
 
 
@@ -57,7 +57,7 @@ def seed_with(draws: int, seats: int, joker: bool = False) -> str:
     """A seed under which so many rounds of drawing are needed, because of a tie or of a joker."""
     options = CariocaOptions(first_dealer="lowest_cut")
     for seed in map(str, range(500)):
-        drawn = cuts(options, seats, seed)
+        drawn = cuts(CARIOCA.cards(options), seats, seed)
         if len(drawn) == draws and any(card == JOKER for cut in drawn for _, card in cut) == joker:
             return seed
     raise AssertionError("no such seed")
@@ -245,7 +245,7 @@ def test_nothing_lies_on_top_of_anything_else(seats: int, size: tuple[int, int],
 def test_the_dealer_is_asked_and_deals_with_enter(driver: Driver) -> None:
     session = match(3, pass_deal=True)
     driver.open(TableScene(session), 4)
-    assert isinstance(driver.scene, PassDealScene)
+    assert isinstance(driver.scene, DecisionScene)
     driver.key("enter")
     driver.step(4)
     assert session.match.rounds[0].lines[0] == "0 deal" and session.match.state.dealer == 0
@@ -257,10 +257,10 @@ def test_the_deal_is_passed_to_the_right(driver: Driver, keys: bool) -> None:
     session = match(3, pass_deal=True)
     driver.open(TableScene(session), 4)
     if keys:
-        focus(driver, "pass")
+        focus(driver, "choice1")
         driver.key("enter")
     else:
-        press(driver, "pass")
+        press(driver, "choice1")
     driver.step(4)
     assert session.match.rounds[0].lines[0] == "0 pass" and session.match.state.dealer == 1
     assert [len(hand) for hand in session.match.state.hands] == [12, 12, 12]
@@ -271,7 +271,7 @@ def test_esc_opens_the_pause_and_the_question_waits(driver: Driver) -> None:
     driver.key("esc")
     assert isinstance(driver.scene, PauseScene)
     driver.key("esc")
-    assert isinstance(driver.scene, PassDealScene)
+    assert isinstance(driver.scene, DecisionScene)
 
 
 def test_an_opponent_deals_by_itself(driver: Driver) -> None:
@@ -279,7 +279,7 @@ def test_an_opponent_deals_by_itself(driver: Driver) -> None:
     driver.open(TableScene(session))
     for _ in range(200):
         driver.step()
-        assert not isinstance(driver.scene, PassDealScene)
+        assert not isinstance(driver.scene, DecisionScene)
         if session.match.rounds[0].lines:
             break
     assert session.match.rounds[0].lines[0] == "2 deal"
@@ -289,7 +289,7 @@ def test_several_persons_the_right_one_is_asked_without_a_curtain(driver: Driver
     session = match(3, people=3, pass_deal=True, first_dealer_seat=1)
     driver.open(TableScene(session), 4)
     scene = driver.scene
-    assert isinstance(scene, PassDealScene) and session.names[session.match.state.dealer] == "Rosa"
+    assert isinstance(scene, DecisionScene) and session.names[session.match.state.dealer] == "Rosa"
     driver.key("enter")
     for _ in range(60):
         driver.step()
@@ -300,6 +300,6 @@ def test_several_persons_the_right_one_is_asked_without_a_curtain(driver: Driver
 def test_a_resumed_match_asks_again(driver: Driver) -> None:
     session = match(2, pass_deal=True, seed="r")
     driver.open(TableScene(session), 4)
-    assert isinstance(driver.scene, PassDealScene)
+    assert isinstance(driver.scene, DecisionScene)
     driver.open(TableScene(session), 4)
-    assert isinstance(driver.scene, PassDealScene)
+    assert isinstance(driver.scene, DecisionScene)

@@ -15,6 +15,7 @@ import pytest
 from carioca import i18n
 from carioca.agreement import Agreement
 from carioca.engine.events import TurnBegan
+from carioca.engine.game import Setup
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
@@ -26,12 +27,12 @@ from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.cut import CutScene
+from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.opponent import OpponentScene
-from carioca.gui.scenes.pass_deal import PassDealScene
 from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.question import QuestionScene
@@ -50,6 +51,7 @@ from carioca.gui.table.key_list import KeyList
 from carioca.rulebook import book
 from carioca.session import Seat, Session
 from carioca.storage.presets import Presets
+from carioca.words.base import Question, voice_of
 from tests.gui.driver import Driver
 from tests.gui.ink import Canvas, Ink, longer, watch
 from tests.gui.made_up import NAMES, MadeUp
@@ -86,6 +88,14 @@ def at_table(phase: str) -> Session:
     state: State = CARIOCA.read_position({**keys, "options": options, "players": [*keys["players"], *others]})
     session.match.state = state.evolve(seed="longer")
     return session
+
+
+def passing() -> Question:
+    """Whether the dealer deals or lets the neighbour do it."""
+    state = CARIOCA.deal(Setup("carioca", CariocaOptions(pass_deal=True), 4, "longer")).state
+    question = voice_of(CARIOCA).question(CARIOCA.censor(state, state.turn), NAMES[:4])
+    assert question is not None
+    return question
 
 
 def tables(driver: Driver, phases: Iterable[str]) -> Iterator[str]:
@@ -174,7 +184,7 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "question": lambda _: QuestionScene(i18n.t("new.replace"), i18n.t("new.replace-yes"), lambda: None, i18n.t("no")),
     "keys": lambda _: KeyList(),
     "cut": lambda _: CutScene(MadeUp()),
-    "deal": lambda _: PassDealScene(MadeUp(), lambda action: None),
+    "deal": lambda _: DecisionScene(MadeUp(), passing(), lambda action: None),
     "score sheet": lambda _: ScoreSheet(MadeUp(NAMES[:4], 4), 3),
     "score sheet of six": lambda _: ScoreSheet(MadeUp(("Rosa", "Ana", "Luis", "Eva", "Inés", "Juan"), 9), 8),
     "why": lambda _: WhyScene(played(1, (Seat("Ana"), Seat("Rosa", "normal"), Seat("Bernardo Segundo", "normal"))), 0),

@@ -9,7 +9,8 @@ import pytest
 
 from carioca.bots.base import Bot, level_of, make_bot
 from carioca.engine.game import Game
-from carioca.gui.forms.form_scene import FormScene
+from carioca.games import CATALOGUE, Entry
+from carioca.gui.forms.form_scene import FormScene, Rows
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import PERSON, Draft
@@ -249,6 +250,26 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
     assert isinstance(driver.scene, StrengthScene) and table[0] in told and table[1] not in told
     driver.key("esc")
     assert isinstance(driver.scene, SettingsScene)
+
+
+def test_each_game_that_was_measured_has_its_own_tables(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = {"carioca": (_measured("normal", "easy", 90.0),), "tiny": (_measured("hard", "easy", 20.0, 2),), "new": ()}
+    for name in ("tiny", "new"):
+        CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
+    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: tables[game])
+    told: list[str] = []
+    for method in ("heading", "note"):
+        real = getattr(Rows, method)
+        monkeypatch.setattr(
+            Rows, method, lambda rows, text, *rest, real=real: told.append(text) or real(rows, text, *rest)
+        )
+    try:
+        driver.open(StrengthScene())
+    finally:
+        del CATALOGUE[-2:]
+    games = [told.index(t(f"preset.{preset}")) for preset in ("carioca-chile", "carioca-rummy")]
+    pairs = [told.index(strength_text(tables[game][0])) for game in ("carioca", "tiny")]
+    assert games[0] < pairs[0] < games[1] < pairs[1] and t("strength.none") not in told
 
 
 @pytest.mark.parametrize(("thinking", "budget"), [("short", 0.4), ("normal", 1.0), ("long", 3.0)])

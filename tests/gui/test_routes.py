@@ -9,14 +9,15 @@ from typing import get_args
 from carioca.agreement import Agreement
 from carioca.film import Film
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.melding.actions import EndTurn
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Swap
 from carioca.gui.scenes.agreement import AgreedScene
 from carioca.gui.scenes.cut import CutScene
+from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.pass_deal import PassDealScene
 from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.question import QuestionScene
@@ -27,6 +28,7 @@ from carioca.gui.scenes.settings import SettingsScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.session import Seat, Session
+from carioca.words.base import Choice, Question
 from tests.gui.driver import Driver
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "carioca-chile.carioca"
@@ -46,7 +48,10 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
         (routes.Agreed(Agreement(), session.names), AgreedScene),
         (routes.Table(session), TableScene),
         (routes.Pause(session), PauseScene),
-        (routes.PassDeal(session, lambda action: None), PassDealScene),
+        (
+            routes.Decision(session, Question("", (Choice("", EndTurn()),), "", "", ""), lambda action: None),
+            DecisionScene,
+        ),
         (routes.Handover("Ana", lambda: None), HandoverScene),
         (routes.ScoreSheet(session, 0), ScoreSheet),
         (routes.Past(), PastScene),

@@ -20,7 +20,7 @@ from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, articles
-from carioca.rulebook.examples import example_of
+from carioca.rulebook.contract import example_of
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 

@@ -20,7 +20,7 @@ def test_the_sheet_adds_up_and_names_the_next_contract(driver: Driver) -> None:
     points = [(0, 25, 40), (35, 0, 60), (10, 30, 0), (-10, 5, 5)]
     scene = driver.open(ScoreSheet(MadeUp(NAMES[:3], 4, points), 3))
     assert isinstance(scene, ScoreSheet)
-    assert scene.data.totals == ((0, 0, 0), (0, 25, 40), (35, 25, 100), (45, 55, 100), (35, 60, 105))
+    assert scene.data.course == ((0, 0, 0), (0, 25, 40), (35, 25, 100), (45, 55, 100), (35, 60, 105))
     assert scene.aside() == t("score.next", round=5, contract="2 tríos y 1 escala")
     driver.key("enter")
     assert not driver.app.running
@@ -29,7 +29,7 @@ def test_the_sheet_adds_up_and_names_the_next_contract(driver: Driver) -> None:
 def test_an_earlier_round_is_shown_as_it_was(driver: Driver) -> None:
     scene = driver.open(ScoreSheet(MadeUp(NAMES[:3], 5), 1))
     assert isinstance(scene, ScoreSheet)
-    assert len(scene.data.points) == 2
+    assert scene.data.played == 2
     assert "Nadie la ganó" in scene.subtitle()
 
 
@@ -51,8 +51,8 @@ def test_a_match_that_was_really_played_fills_sheet_and_final(driver: Driver) ->
         session.submit(session.ask()())
     sheet = driver.open(ScoreSheet(session, 1))
     assert isinstance(sheet, ScoreSheet)
-    assert sheet.data.totals[-1] == session.match.state.scores
-    assert sheet.data.winners == tuple(result.winners for result in session.results)
+    assert sheet.data.course[-1] == session.match.state.scores
+    assert tuple(row.standing for row in sheet.data.rows) == tuple(result.winners for result in session.results)
     driver.key("enter")
     assert isinstance(driver.scene, FinalScene)
     assert driver.scene.title() == t("final.winner", name=session.names[session.ranking[0][0]])

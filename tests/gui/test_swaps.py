@@ -245,4 +245,4 @@ def test_an_opponents_swap_flies_both_ways(sit):
 
 def test_refusals_of_swaps_have_words():
     board = view("QD 3H", [(1, RUN)], {"joker_swap": "not_down"}, down="no")
-    assert "Q♦" in refusal_text(refused(CARIOCA, board, parse_row("QD"), Zone("meld", 1, 0)))
+    assert "Q♦" in refusal_text(refused(CARIOCA, board, parse_row("QD"), Zone("meld", 1, 0)), CARIOCA)

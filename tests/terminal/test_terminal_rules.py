@@ -12,9 +12,10 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.base import make_bot
+from carioca.engine.draw import cuts
+from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.deal import cuts
 from carioca.session import Seat, Session
 from carioca.storage.presets import OwnPreset, Presets
 from carioca.storage.saves import Saves
@@ -71,8 +72,7 @@ def test_carioca_rummy_is_chosen_by_its_number_and_the_cut_is_told(tmp_path: Pat
     with Saves(tmp_path / "saves") as saves:
         session = Session.resume(saves)
     assert session is not None and session.preset == "carioca-rummy"
-    setup = session.match.setup
-    told = cut_lines(RUMMY, setup.seed, session.names, 0)
+    told = cut_lines(CARIOCA, session.match.setup, session.names, 0)
     assert "\n".join(told) in text and session.match.state.options == RUMMY
 
 
@@ -103,7 +103,8 @@ def test_the_cut_is_told_with_every_card_and_every_new_draw(seats: int, lang: st
     options = CariocaOptions(first_dealer="lowest_cut")
     names = ("Ana", "Bea", "Carla", "Dora", "Eva", "Fany")[:seats]
     for seed in map(str, range(40)):
-        drawn, lines = cuts(options, seats, seed), cut_lines(options, seed, names, None)
+        setup = Setup("carioca", options, seats, seed)
+        drawn, lines = cuts(CARIOCA.cards(options), seats, seed), cut_lines(CARIOCA, setup, names, None)
         # One line for the first draw, a reason and a line for each further one, one for the result.
         assert len(lines) == 2 * len(drawn)
         assert all(name in lines[0] for name in names)
@@ -111,7 +112,7 @@ def test_the_cut_is_told_with_every_card_and_every_new_draw(seats: int, lang: st
         assert names[dealer] in lines[-1]
         for cut, line in zip(drawn[1:], lines[2::2], strict=True):
             assert [name for name in names if name in line] == [names[seat] for seat, _ in cut]
-    assert cut_lines(CariocaOptions(), "1", names, None) == []
+    assert cut_lines(CARIOCA, Setup("carioca", CariocaOptions(), seats, "1"), names, None) == []
 
 
 # -- the moves of house rules ----------------------------------------------------------------------------------------

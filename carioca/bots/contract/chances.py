@@ -18,7 +18,8 @@ NOBODY = 99
 """The fewest cards of a rival who is down where there is none."""
 FITTED_SEATS = 4
 """GIVE_UP and WANTED come from rounds of four seats; at smaller tables, where rounds last longer, they mislead."""
-# Rounds of the tables had four seats; the turns that a seat has at other tables, counted in the same way.
+# The tables were counted at four seats. How many turns a seat has until the end of a round at other tables, relative to
+# four, counted in the same way: with fewer rivals it takes longer until one of them goes out.
 _SEATS = {2: 1.5, 3: 1.2, 4: 1.0, 5: 0.93, 6: 0.87}
 
 _T = TypeVar("_T")
@@ -59,7 +60,8 @@ def reach(contract: Contract, lack: int, live: float, turns: float) -> float:
     `lack` is its distance, `live` the share of unseen cards that lower it (0 for a 13-card run: nearly all that is
     missing does, it tells nothing), `turns` the mean of `turns_left`.
     """
-    # A distance that hardly occurs was hardly counted: it is never rated better than a shorter one.
+    # Large distances are rare, so their weights come from few observations and may rate a larger distance better than a
+    # smaller one. The minimum over all smaller ones keeps the chance from rising with the distance.
     return min((_chance(contract, shorter, live, turns) for shorter in range(1, lack + 1)), default=1.0)
 
 

@@ -14,13 +14,17 @@ from carioca.games.contract.rules import check
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, LayDown, LayOff
 
-# How often, of a hundred times, it ...
-MISSES_BAJADA = 35  # does not see that it can go down
-MISSES_LAYOFF = 40  # does not see that a card can be laid off
-CLINGS = 65  # keeps its pairs and neighbours, whatever the contract asks for
+# Probabilities in percent, for each decision in which the mistake is possible.
+MISSES_BAJADA = 35
+"""It overlooks that it can go down, unless that wins the round at once."""
+MISSES_LAYOFF = 40
+"""It overlooks that a card can be laid off, unless the whole hand can."""
+CLINGS = 65
+"""It discards the card with the fewest partners in hand, as `greedy` does, whatever the contract still lacks."""
 
-# What it does not mind: high cards in hand, and what the next player takes; a card that it sees is better than none.
 CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
+"""Cancels most of what `normal` minds: a point in hand counts 0.1 instead of 0.5, what the next player likes counts
+nothing instead of 6, and the card on the pile is overrated by 10 points."""
 
 
 class EasyBot:
@@ -43,7 +47,7 @@ class EasyBot:
         return self._throw(forgetful, clings) or action if missed or clings else action
 
     def _overlooks(self, state: State, action: LayDown | LayOff, rng: Random) -> bool:
-        """Whether it does not see this chance; that the round can be won at once is seen by everybody."""
+        """Whether it misses this chance, by chance; a move that ends the round is never missed."""
         if isinstance(action, LayDown):
             return len(state.hand) > state.contract.cards + 1 and rng.randrange(100) < MISSES_BAJADA
         wins = len(Shedding(state, state.hand, state.melds).left) <= 1

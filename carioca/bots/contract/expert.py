@@ -1,4 +1,4 @@
-"""Level `expert` of the melding games: its judgement of when to give a contract up was fitted to played-out rounds."""
+"""Level `expert` of the contract games: its judgement of when to give a contract up was fitted to played-out rounds."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ from carioca.games.contract.state import own
 SAMPLES = 24
 """Courses of the rest of the round that a decision looks at."""
 LATELY = 6
-"""Laps whose discards tell whether the rivals save points."""
-BUILDERS_THROW, SAVERS_THROW, MOST_SAVING = 8.6, 10.0, 0.9
-"""The mean points of what is thrown where all build, where nearly all save, and the share of savers believed."""
+"""Laps of the table whose discards are looked at to tell whether the rivals save points."""
+BUILDERS_THROW, SAVERS_THROW = 8.6, 10.0
+"""The mean points of a discard where all players build, and where nearly all throw their dearest cards to save points.
+Between the two the share of savers is interpolated."""
+MOST_SAVING = 0.9
+"""The largest share of savers that is believed: the estimate is noisy, and at 1 the round would never end."""
 
 
 class ExpertBot(HardBot):

@@ -32,9 +32,9 @@ from carioca.games.melding.runs import grown, melds_of
 from carioca.games.melding.state import Row, put, without
 
 UNLIKELY = 0.35
-"""A chance to lay the contract in time that is worth a word when it is smaller."""
+"""The chance (0..1) of laying the contract in time below which a reason says that it is unlikely."""
 LOW = 6
-"""Points of a card that is taken for being cheap."""
+"""Points of a card up to which being cheap is given as the reason for taking it from the pile."""
 
 
 def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
@@ -203,7 +203,7 @@ def _discard(seen: Seen, card: Card) -> list[Reason]:
         return [*late, points, *seen.nearness(rest, lack), *feeding(seen, card, lack)]
     now = seen.lack(seen.hand)
     if lack > now:
-        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now})]
+        found = [*_unlikely(seen, rest, lack), Reason("further", {"card": card, "n": lack, "before": now}, warns=True)]
     else:
         found = seen.nearness(rest, lack)
         if lack and seen.quick and seen.outs(rest, lack) == seen.outs(seen.hand, now):
@@ -227,7 +227,7 @@ def _unlikely(seen: Seen, rest: Row, lack: int) -> list[Reason]:
 
 
 def _could(seen: Seen) -> list[Reason]:
-    """What going down now would leave, for who waits with it."""
+    """What going down at once would leave in the hand, said of a discard by a seat that could go down and does not."""
     rows = proposal(seen.view)
     if rows is None or check(seen.state, LayDown(rows)) is not None:
         return []

@@ -23,7 +23,7 @@ from carioca.games.melding.state import Meld, Row, put
 
 Melds = tuple[Meld, ...]
 FEW = 2
-"""Cards of a rival who is down that make the end of the round near."""
+"""A rival who is down is said to be about to go out when it holds this many cards or fewer."""
 
 
 class Seen:

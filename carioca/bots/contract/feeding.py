@@ -35,12 +35,12 @@ def _given(state: State, seat: int, card: Card) -> Reason | None:
     if not feeds(state, card) or (card == JOKER and not joker_limit(state)):
         return None
     if state.down[seat] != "no":
-        return Reason("feeds-table", {"card": card, "seat": seat})
+        return Reason("feeds-table", {"card": card, "seat": seat}, warns=True)
     if card == JOKER:
-        return Reason("feeds-joker", {"seat": seat})
+        return Reason("feeds-joker", {"seat": seat}, warns=True)
     shown = tuple(
         other
         for other in dict.fromkeys(state.known[seat])
         if other != JOKER and feeds(state.evolve(known=put(state.known, seat, (other,))), card)
     )
-    return Reason("feeds", {"card": card, "seat": seat, "cards": shown}) if shown else None
+    return Reason("feeds", {"card": card, "seat": seat, "cards": shown}, warns=True) if shown else None

@@ -11,7 +11,8 @@ from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, Draw
 from carioca.games.melding.state import without
 
-TAKE = 2  # so many partners in hand make a card of the pile welcome
+TAKE = 2
+"""A card of the pile is taken when at least this many cards of the hand could stand in a meld with it."""
 
 
 class GreedyBot:

@@ -1,4 +1,4 @@
-"""Level `hard` of the melding games: plays as `normal`, and knows when a contract is no longer worth its cards."""
+"""Level `hard` of the contract games: plays as `normal`, and knows when a contract is no longer worth its cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, Draw
 from carioca.games.melding.state import without
 
-CAREFUL = 6.0  # points by which a careful player (caution 2) rates saving higher
+CAREFUL = 6.0
+"""Points that one unit of `Style.caution` above neutral adds to the advantage of saving."""
 LONG = 45
 """Laps of the table: four in five of the rounds that `normal` plays for a 13-card run have ended by then."""
 DOUBT = (12.0, 4.0)
@@ -46,7 +47,7 @@ class HardBot:
             return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
         if isinstance(action, Discard):
             outlook = self.outlook(view)
-            # Nobody throws back what was just taken, whatever it was taken for: turns would go round for ever.
+            # The card just taken from the pile is not thrown back: seats that do so repeat the same position for ever.
             taken = state.known[state.turn][-1:] if state.drew == "pile" else ()
             if action.card in taken or self.gives_up(outlook, without(state.hand, action.card)):
                 choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)

@@ -19,15 +19,22 @@ from carioca.games.melding.state import without
 
 Hand = tuple[Card, ...]
 
-# Weights in points of the score sheet. One against three of level `normal` it loses about a point a round, and its
-# rounds take a third of the time.
-LINK = 6.0  # a card of the hand that goes with this one
-FED = 6.0  # one unit of `feeds`
-HELD = 0.5  # a point in hand
-STEP_LATE = 8.0  # a card nearer to the contract when a rival goes out before it is reached
-KEPT = 0.4  # the share of a card's points that counts when the card can be laid off next turn
+# Weights as those of `normal`, with rules of thumb for what takes that one long to compute. One against three of level
+# `normal` this player scores about a point more a round; its rounds take a third of the time.
+LINK = 6.0
+"""Each other card of the hand that could stand in a meld with this one, instead of counting unseen cards that help."""
+FED = 6.0
+"""The loss for each unit of `feeds`."""
+HELD = 0.5
+"""Each point in hand while no rival is close to going out."""
+STEP_LATE = 8.0
+"""The loss for each card that the hand lacks, once a rival is expected to go out first and points count in full: the
+rival may take longer, so the distance still matters."""
+KEPT = 0.4
+"""The share of a card's points that still counts against keeping it when it can be laid off in the next turn."""
 _NEAR = (0.0, 1.0, 0.8, 0.5)
-"""How well two cards of a suit go together, by the steps between their ranks."""
+"""How well two cards of one suit go together in a run, by the difference of their ranks: the further apart, the more
+cards have to come between them. 0 is the second copy of the same card, which no run takes."""
 
 
 class LightBot:
@@ -85,7 +92,7 @@ def _towards_contract(state: State) -> Action:
     least = min(lacks.values())
     threat = min((len(cards) for seat, cards in enumerate(state.hands) if state.down[seat] != "no"), default=99)
     if threat <= 2 and least > threat:
-        # Somebody goes out before this hand can be laid: points are all that is left to save.
+        # A rival needs fewer turns to go out than this hand needs cards, so it most likely pays for all it holds.
         return Discard(max(choices, key=lambda card: _relief(state, card, 1.0) - STEP_LATE * lacks[card]))
     held = 1.0 if threat <= 4 else HELD
     near = [card for card in choices if lacks[card] == least]

@@ -1,4 +1,4 @@
-"""Level `normal` of the melding games: plays well from its view with the exact solver, without searching ahead."""
+"""Level `normal` of the contract games: plays well from its view with the exact solver, without searching ahead."""
 
 from __future__ import annotations
 
@@ -31,17 +31,29 @@ Bajada = tuple[Hand, ...]
 
 STOCK, PILE = Draw("stock"), Draw("pile")
 
-# Weights in points of the score sheet, tuned by play against itself (benchmarks/bots.py --strength).
-OUT = 3.0  # one more unseen card that helps
-HELD = 0.5  # a point in hand
-HELD_LATE = 1.0  # the same once a rival has few cards left
-FED = 6.0  # one unit of `feeds`
-LAID_NEXT = 0.7  # the share of a card's points that a lay-off in the next turn is expected to save
-CLEAR = 8.0  # a card that fits nowhere, gone: nothing else keeps a hand from being empty
+# Weights of a linear evaluation. All but the shares have one unit, in which a point that is certainly paid at the end
+# of the round counts 1. They were tuned by playing the level against itself.
+OUT = 3.0
+"""Each unseen card (copies count) that would bring the hand nearer to its contract."""
+HELD = 0.5
+"""Each point in hand while no rival is close to going out: there is time to throw or lay the card."""
+HELD_LATE = 1.0
+"""The same once a rival who is down holds four cards or fewer."""
+FED = 6.0
+"""The loss for each unit of `feeds`, which runs from 0 to about 2."""
+LAID_NEXT = 0.7
+"""The share of a card's points that is expected to be saved when the card can be laid off in the next turn."""
+CLEAR = 8.0
+"""The gain, beyond its points, of getting rid of a card that fits no meld: all others can be laid off, so only such
+cards keep a player who is down from going out."""
 MOST_BAJADAS = 60
-# What a style is weighed against where the neutral player does not weigh at all.
-PILE_BAR = 12.0  # by how much a card of the pile has to help that brings the contract no nearer
-RISK = 0.1  # the share of a bajada's points that waiting one turn with it puts at risk
+"""Ways to go down that are compared at most: it bounds the time of a decision where many cards are interchangeable."""
+# Thresholds for styles, for decisions in which a neutral player has a fixed rule instead of an evaluation.
+PILE_BAR = 12.0
+"""What the further outs (in units of OUT) and the liking of a style must exceed before a card of the pile is taken that
+does not lower the distance."""
+RISK = 0.1
+"""The share of a bajada's points that keeping it in hand for one more turn is taken to cost."""
 
 
 class NormalBot:
@@ -121,7 +133,8 @@ class Prospects:
         near = [card for card in choices if lacks[card] == least]
         if not self.quick:
             return max(near, key=self._relief)
-        # A hand with a card fewer has no outs that the larger one has not, unless it lost a step.
+        # Removing a card adds no outs as long as the distance stays the same: so they are found once, for the whole
+        # hand, and only these are tried for each smaller one.
         lack = self.distance(hand)
         among = self.outs(hand, lack) if lack == least else None
 
@@ -201,7 +214,7 @@ def _play(prospects: Prospects) -> Action:
             return other
         if shedding.actions and not _saves_joker(state, style, shedding):
             return shedding.actions[0]
-    # Sorted: of equally good cards the same one, however the hand is arranged.
+    # Sorted, so that ties are broken by the card and not by how the hand is arranged.
     choices = tuple(card for card in sorted(set(hand)) if check(state, Discard(card)) is None)
     if not choices:
         return EndTurn()
@@ -235,7 +248,8 @@ def _bajada(state: State, style: Style) -> Bajada:
         return cheapest
     found = [cheapest, *islice(bajadas(state.hand, state.contract, limit), MOST_BAJADAS)]
 
-    # When to go down is another question, and dear to ask of every bajada.
+    # Whether to wait with going down is decided by `_waits` once the bajada is chosen. Patience adds the same to nearly
+    # every bajada, and computing it searches the lay-offs of each one, which takes most of the time of a decision.
     style = style._replace(patience=0.0)
 
     def cost(bajada: Bajada) -> float:

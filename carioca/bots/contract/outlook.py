@@ -13,15 +13,17 @@ from carioca.games.melding.actions import Draw
 from carioca.games.melding.state import without
 
 LAID = {"TT": 8.0, "TE": 9.0, "EE": 7.0, "TTT": 8.0, "TTE": 5.0, "TEE": 4.0}
-"""Points that a seat pays on average once it is down, by contract; nothing where the bajada takes the whole hand."""
+"""Mean points that a seat still pays once it is down, by contract; 0 where the bajada takes the whole hand."""
 
-NO_POINTS = -1  # a joker among the points of cards that can be thrown
+NO_POINTS = -1
+"""Stands for a joker in a list of the points of cards: it may not be thrown (J8), so no points can be saved by it."""
 MOST_TURNS = 40
-"""Longer than this no round is looked ahead."""
+"""Turns of a seat that a sampled future covers at most; by the tables only rounds of the 13-card run last longer."""
 TYPICAL = 0.15
-"""The share of unseen cards that help, where it takes too long to count them."""
+"""The share of unseen cards that is assumed to lower the distance, under rules where counting them takes too long."""
 LAST_CARDS = 2
-"""With so few cards a rival who is down goes out before a hand that lacks more than these can be laid."""
+"""A rival who is down with this many cards or fewer is expected to go out before a hand is laid that lacks more cards
+than the rival holds."""
 
 
 class Outlook:

@@ -14,10 +14,15 @@ from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
 from carioca.games.melding.runs import melds_of
 from carioca.games.melding.state import without
 
-POINT = 0.2  # what a careful player (caution 2) adds to each point that a card costs in hand
-POINT_LATE = 0.4  # the same once somebody is down
-FEED = 2.0  # one unit of `feeds`, likewise
-LONGEST_WAIT = 10  # laps of the table after which nobody waits any more: a table of patient players must end
+# Added to the weights of normal.py for each unit of a style above neutral.
+POINT = 0.2
+"""`caution`, for each point that a card costs in hand while nobody is down."""
+POINT_LATE = 0.4
+"""The same once somebody is down."""
+FEED = 2.0
+"""`feeding`, for each unit of `feeds`."""
+LONGEST_WAIT = 10
+"""Laps of the table after which `patience` has no effect: with patient players on all seats a round would not end."""
 
 
 class Style(NamedTuple):

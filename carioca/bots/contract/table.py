@@ -14,8 +14,9 @@ from carioca.games.melding.actions import LayOff
 from carioca.games.melding.runs import Melds, grown, is_place
 from carioca.games.melding.state import Kind, Meld, without
 
-# A hand that fits the table in many ways is not searched to its end: one order is nearly as good as another.
 MOST_STEPS = 250
+"""Positions that a search for the best series of lay-offs looks at. A hand that reaches this fits the table in so many
+ways that the best series found so far is about as good as any."""
 
 
 def fits(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:

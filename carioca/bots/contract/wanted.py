@@ -14,7 +14,8 @@ from carioca.bots.contract.table import feeds, next_seat
 from carioca.cards import JOKER, Card
 from carioca.games.contract.state import State
 
-GIVEN = 10.0  # a card that the next player certainly wants, beside OUT and HELD of `melding`
+GIVEN = 10.0
+"""The loss for a card that certainly brings the next player nearer, in the unit of the weights of normal.py."""
 STEPS = (1, 2, 3)
 """How far a card of the same suit stands from another one in a run of four."""
 

@@ -17,8 +17,12 @@ from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, Draw, LayOff
 from carioca.games.melding.state import without
 
-GIVEN = 1 / 3  # points of the score sheet that one of the weights of `best_discard` amounts to
-SAME = 0.01  # what a move costs more than the expert's that looks as good
+GIVEN = 1 / 3
+"""Points of the score sheet for one unit of `Prospects.given`, whose weights (see normal.py) only serve to compare
+discards with each other."""
+SAME = 0.01
+"""Points by which another move is put behind the expert's own when its cost comes out equal or lower: the first of the
+moves is the expert's by definition."""
 
 
 def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[Weighed, ...]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from carioca.cards import JOKER, Card, shuffled
+from carioca.engine.draw import cuts, standing
 from carioca.engine.events import TurnBegan
 from carioca.engine.game import Scores, Setup, Step
 from carioca.games.contract.options import ContractOptions
@@ -13,8 +12,6 @@ from carioca.games.contract.state import DownSince, State
 from carioca.games.melding.events import DealOffered, RoundDealt
 
 UP: DownSince = "no"
-Cut = tuple[tuple[int, Card], ...]
-"""One card a seat, in the order of the seats that drew."""
 
 
 def first_dealer(options: ContractOptions, seats: int, seed: str) -> int:
@@ -22,40 +19,8 @@ def first_dealer(options: ContractOptions, seats: int, seed: str) -> int:
     if options.first_dealer == "random":
         return shuffled(range(seats), seed, "dealer")[0]
     if options.first_dealer == "lowest_cut":
-        return min(standing(cuts(options, seats, seed)), key=lambda drawn: drawn[1].rank)[0]
+        return min(standing(cuts(options.order.pack, seats, seed)), key=lambda drawn: drawn[1].rank)[0]
     return options.first_dealer_seat % seats
-
-
-def cuts(options: ContractOptions, seats: int, seed: str) -> tuple[Cut, ...]:
-    """The cards drawn for the first deal (K8): who draws a joker, or shares the lowest rank, draws again.
-
-    `standing` tells which of them count in the end; the lowest of those, the ace being lowest, deals.
-    """
-    pack = iter(shuffled(options.order.pack, seed, "cut"))
-    drawn: list[Cut] = []
-    among: tuple[int, ...] = tuple(range(seats))
-    while among:
-        drawn.append(tuple((seat, next(pack)) for seat in among))
-        among = _drawing_again(standing(drawn))
-    return tuple(drawn)
-
-
-def standing(drawn: Sequence[Cut]) -> Cut:
-    """The cards that count after these draws: a new one in place of a joker; where some were equal only theirs."""
-    cards = dict(drawn[0])
-    for cut in drawn[1:]:
-        cards = (cards if JOKER in cards.values() else {}) | dict(cut)
-    return tuple(sorted(cards.items()))
-
-
-def _drawing_again(cut: Cut) -> tuple[int, ...]:
-    """Who must draw once more: those with a joker, or else those who share the lowest rank."""
-    jokers = tuple(seat for seat, card in cut if card == JOKER)
-    if jokers:
-        return jokers
-    least = min(card.rank for _, card in cut)
-    lowest = tuple(seat for seat, card in cut if card.rank == least)
-    return lowest if len(lowest) > 1 else ()
 
 
 def deal(setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:

@@ -10,7 +10,7 @@ from typing import Any
 from carioca.cards import Card
 from carioca.engine import game
 from carioca.engine.game import Illegal, Profile, Refusal, Scores, Setup, Step, View
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, TableOptions
 from carioca.games.contract import (
     aims,
     deal,
@@ -71,6 +71,9 @@ class ContractGame:
 
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(range(seats))
+
+    def cards(self, options: TableOptions) -> tuple[Card, ...]:
+        return own_options(options).order.pack
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)

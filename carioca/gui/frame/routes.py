@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
     from carioca.engine.game import Action
-    from carioca.engine.options import Options
+    from carioca.engine.options import TableOptions
     from carioca.film import Film
     from carioca.session import Session
+    from carioca.words.base import Question
 
 
 class Menu(NamedTuple):
@@ -29,7 +30,7 @@ class Rules(NamedTuple):
     """The written rules, at the article `rule` if one is named, under the options and the preset they began with."""
 
     rule: str = ""
-    options: Options | None = None
+    options: TableOptions | None = None
     base: str = ""
 
 
@@ -58,10 +59,11 @@ class Pause(NamedTuple):
     session: Session
 
 
-class PassDeal(NamedTuple):
-    """Asks the dealer whether to deal; `answer` gets what was chosen."""
+class Decision(NamedTuple):
+    """A decision without cards of the person to act; `answer` gets what was chosen."""
 
     session: Session
+    question: Question
     answer: Callable[[Action], None]
 
 
@@ -113,6 +115,6 @@ class Trouble(NamedTuple):
 
 
 Route = (
-    Menu | Settings | Rules | Agreed | Opening | Table | Pause | PassDeal
+    Menu | Settings | Rules | Agreed | Opening | Table | Pause | Decision
     | Handover | ScoreSheet | Final | Past | Replay | Watch | Trouble
 )  # fmt: skip

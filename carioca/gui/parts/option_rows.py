@@ -10,13 +10,16 @@ from typing import Any, NamedTuple
 import pygame
 
 from carioca.agreement import Agreement
+from carioca.engine.game import Game
+from carioca.games import game_named
 from carioca.gui.draw.shapes import Colour, mix
 from carioca.gui.forms.choices import Chooser, Picker, Stepper, Switch
 from carioca.gui.forms.rows import Rows
 from carioca.gui.forms.widgets import Button, Widget, box, fitted
 from carioca.gui.frame.scene import Transition
 from carioca.i18n import language, t
-from carioca.words.rules import contract_text, option_help, option_text, option_value_text, preset_text
+from carioca.words.base import voice_of
+from carioca.words.rules import option_help, option_text, option_value_text, preset_text
 
 TALL = 40
 """Units of a control."""
@@ -75,8 +78,8 @@ class OptionRows:
         """Label, help and what else there is to say; where they end."""
         pal = self.stage.palette
         y = self.rows.y + self.rows.px(3)
-        y = self._text(option_text(spec.name), 17, self._ink(pal.text), x, y, wide, self.differs)
-        y = self._text(option_help(spec.name), 14, self._ink(pal.muted), x, y, wide)
+        y = self._text(option_text(spec.name, self.agreed.game), 17, self._ink(pal.text), x, y, wide, self.differs)
+        y = self._text(option_help(spec.name, self.agreed.game), 14, self._ink(pal.muted), x, y, wide)
         if self.dim:
             y = self._text(_why_idle(spec.name, self.agreed), 14, pal.text, x, y, wide)
         if self.differs and not isinstance(spec.default, tuple):
@@ -92,7 +95,11 @@ class OptionRows:
 
     def value_text(self, name: str, value: object) -> str:
         """A value as it stands on the control."""
-        return _value_text(name, value, self.names)
+        return _value_text(self.agreed.game, name, value, self.names)
+
+    def _round_text(self, name: str) -> str:
+        """What a round asks for."""
+        return voice_of(self.agreed.game).round_text(name)
 
     # -- controls --
 
@@ -122,7 +129,7 @@ class OptionRows:
     def _plain(self, spec: Spec, value: Any, place: pygame.Rect) -> int:
         """The value in words."""
         if isinstance(value, tuple):
-            lines = [f"{at}. {contract_text_of(name)}" for at, name in enumerate(value, start=1)]
+            lines = [f"{at}. {self._round_text(name)}" for at, name in enumerate(value, start=1)]
             text = "\n".join(lines) or t("agree.no_rounds")
         else:
             text = self.value_text(spec.name, value)
@@ -133,7 +140,7 @@ class OptionRows:
         choices = spec.metadata["choices"]
         if isinstance(spec.default, bool):
             return Switch(self.stage, spec.name, place, value, change)
-        options = _labels(spec.name, choices, self.names, language())
+        options = _labels(self.agreed.game.name, spec.name, choices, self.names, language())
         if len(options) <= 9 and Chooser.width(self.stage, [label for _, label in options]) <= place.w:
             return Chooser(self.stage, spec.name, place, options, value, change)
         kind = Stepper if isinstance(choices, range) else Picker
@@ -156,7 +163,7 @@ class OptionRows:
         """Buttons for the rounds that are not played, side by side as far as they fit; where they end."""
         px, x, y = self.rows.px, place.x, place.y
         for name in missing:
-            text = t("agree.add_round", round=contract_text_of(name))
+            text = t("agree.add_round", round=self._round_text(name))
             wide = self.stage.textures.text(text, px(17), (0, 0, 0)).get_width() + px(26)
             if x > place.x and x + wide > place.right:
                 x, y = place.x, y + px(41)
@@ -174,7 +181,7 @@ class OptionRows:
         size, gap = place.h, px(4)
         plate = pygame.Rect(place.x, place.y, max(px(40), place.w - 3 * (size + gap)), place.h)
         image = box(self.stage, plate, px(9), self.stage.palette.field).copy()
-        text = f"{at + 1}. {contract_text_of(name)}"
+        text = f"{at + 1}. {self._round_text(name)}"
         words = fitted(self.stage, text, px(16), self.stage.palette.text, plate.w - px(18))
         image.blit(words, words.get_rect(midleft=(px(10), plate.h // 2)))
         self.rows.picture(image, plate)
@@ -200,32 +207,25 @@ class OptionRows:
 
         for name in choices:
             rect = pygame.Rect(place.x, y, place.w, place.h)
-            text = contract_text_of(name)
+            text = self._round_text(name)
             self._add(Switch(self.stage, f"{spec.name}.{name}", rect, name in value, partial(flip, name), text))
             y += place.h + px(5)
         return y - px(5)
 
 
-def _value_text(name: str, value: object, names: tuple[str, ...]) -> str:
+def _value_text(game: Game, name: str, value: object, names: tuple[str, ...]) -> str:
     """A value in words: seats have the names of who sits there."""
     if name == "first_dealer_seat" and isinstance(value, int):
         return names[value] if value < len(names) else t("agree.seat", n=value + 1)
-    return option_value_text(name, value)
+    return option_value_text(name, value, game)
 
 
 @lru_cache(maxsize=128)
 def _labels(
-    name: str, choices: tuple[Any, ...] | range, names: tuple[str, ...], spoken: str
+    game: str, name: str, choices: tuple[Any, ...] | range, names: tuple[str, ...], spoken: str
 ) -> tuple[tuple[Any, str], ...]:
     """All values of an option with their words in the language being spoken."""
-    return tuple((choice, _value_text(name, choice, names)) for choice in choices)
-
-
-def contract_text_of(name: str) -> str:
-    """What a round asks for."""
-    from carioca.games.contract.state import CONTRACTS
-
-    return contract_text(CONTRACTS[name])
+    return tuple((choice, _value_text(game_named(game), name, choice, names)) for choice in choices)
 
 
 def _tell(change: Callable[[Any], None], value: Any) -> Transition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,6 +11,7 @@ from carioca.gui.draw.shapes import Colour, mix
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
+    from carioca.words.base import Ledger
 
 SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
@@ -54,8 +55,9 @@ def ticks(low: int, high: int, most: int) -> range:
     return range(first, max(last, first + step) + 1, step)
 
 
-def plot(stage: Stage, totals: Sequence[Sequence[int]], rounds: int, size: tuple[int, int]) -> pygame.Surface:
-    """Points after 0, 1, 2 ... rounds of every seat (`totals[k][seat]`), on paper, with room for `rounds`."""
+def plot(stage: Stage, ledger: Ledger, size: tuple[int, int]) -> pygame.Surface:
+    """The course of a ledger on paper, with room for all its rounds."""
+    totals, rounds = ledger.course, len(ledger.rows)
     pal, unit = stage.palette, stage.text_unit
     image = pygame.Surface(size)
     image.fill(pal.paper)
@@ -79,15 +81,18 @@ def plot(stage: Stage, totals: Sequence[Sequence[int]], rounds: int, size: tuple
     for k in range(1, rounds + 1):
         label = stage.textures.text(str(k), letters, pal.ink_muted)
         image.blit(label, label.get_rect(midtop=(at(k, 0)[0], area.bottom + round(3 * unit))))
-    _lines(stage, image, [[at(k, row[seat]) for k, row in enumerate(totals)] for seat in range(len(totals[0]))])
+    curves = {
+        head.seats[0]: [at(k, row[column]) for k, row in enumerate(totals)] for column, head in enumerate(ledger.heads)
+    }
+    _lines(stage, image, curves)
     return image
 
 
-def _lines(stage: Stage, image: pygame.Surface, curves: Sequence[Sequence[tuple[float, float]]]) -> None:
+def _lines(stage: Stage, image: pygame.Surface, curves: Mapping[int, Sequence[tuple[float, float]]]) -> None:
     """The seats' lines, drawn twice as large and halved for smooth edges; the first seat lies on top."""
     inks, unit = stage.palette.seat_inks, stage.text_unit
     big = pygame.transform.scale(image, (image.get_width() * 2, image.get_height() * 2))
-    for seat in reversed(range(len(curves))):
+    for seat in sorted(curves, reverse=True):
         colour = inks[seat % len(inks)]
         points = [(2 * x, 2 * y) for x, y in curves[seat]]
         if len(points) > 1:

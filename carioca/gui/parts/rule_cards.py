@@ -12,7 +12,7 @@ from carioca.gui.draw.textures import CARD_RATIO
 from carioca.gui.parts.richtext import Flow, Paint, Piece, Writer
 from carioca.i18n import t
 from carioca.rulebook import Example
-from carioca.words.rules import points_text, refusal_text
+from carioca.words.cards import points_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -70,8 +70,7 @@ class ExampleSetter:
 
     def _note(self, example: Example) -> str:
         """What is written about an example: its caption, and why it is refused."""
-        why = refusal_text(example.refusal) if example.refusal is not None else ""
-        return ": ".join(filter(None, (example.caption, why)))
+        return ": ".join(filter(None, (example.caption, example.why)))
 
     def _places(self, example: Example, width: int) -> tuple[list[_Place], int]:
         """Where cards and signs stand, and the right edge; cards of a row too wide for the column overlap."""

@@ -2,64 +2,41 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.games.contract.state import CONTRACTS
 from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import box, common_px, fitted
 from carioca.gui.parts.plot import marker
 from carioca.i18n import t
-from carioca.words.rules import contract_short, contract_text
+from carioca.words.base import Ledger, scored, voice_of
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 
-class Sheet(NamedTuple):
-    """What the table shows: the rounds' words, long and short, and points and winner of those that are finished."""
-
-    names: tuple[str, ...]
-    rounds: tuple[str, ...]
-    short: tuple[str, ...]
-    points: tuple[tuple[int, ...], ...]
-    winners: tuple[tuple[int, ...], ...]
-
-    @property
-    def totals(self) -> tuple[tuple[int, ...], ...]:
-        """Points of each seat after 0, 1, 2 ... rounds."""
-        zero = (0,) * len(self.names)
-        add = accumulate(self.points, lambda a, b: tuple(x + y for x, y in zip(a, b, strict=True)), initial=zero)
-        return tuple(add)
+def ledger_after(session: Session, round_no: int) -> Ledger:
+    """The score sheet after a round (counted from 0)."""
+    return voice_of(session.game).ledger(scored(session), round_no)
 
 
-def sheet(session: Session, round_no: int) -> Sheet:
-    """The sheet after a round (counted from 0)."""
-    contracts = [CONTRACTS[name] for name in session.rounds or ()]
-    rounds = tuple(contract_text(contract) for contract in contracts)
-    short = tuple(contract_short(contract) for contract in contracts)
-    points = session.round_points[: round_no + 1]
-    known = {result.round_no: result.winners for result in session.results}
-    return Sheet(session.names, rounds, short, points, tuple(known.get(k, ()) for k in range(len(points))))
-
-
-def number(value: int) -> str:
+def number(value: int | str) -> str:
     """Points with a real minus sign."""
     return str(value).replace("-", "−")
 
 
 class ScoreTable:
-    """Draws a sheet at a width (px) with rows of `row` px; `now` is the round in colour, -1 for none."""
+    """Draws a ledger at a width (px) with rows of `row` px; `now` is the round in colour, -1 for none."""
 
-    def __init__(self, stage: Stage, data: Sheet, width: int, row: int, now: int) -> None:
+    def __init__(self, stage: Stage, data: Ledger, width: int, row: int, now: int) -> None:
         self.stage, self.data, self.row, self.now = stage, data, row, now
         self.width = width
-        self.seats = len(data.names)
+        self.columns = len(data.heads)
         letters = max(6, round(row * 0.42))
-        for words, share in ((data.rounds, 0.36 if self.seats <= 4 else 0.3), (data.short, 0.2)):
+        long, short = [line.title for line in data.rows], [line.short for line in data.rows]
+        for words, share in ((long, 0.36 if self.columns <= 4 else 0.3), (short, 0.2)):
             self.first = round(width * share)
             room = self.first - round(row * 0.6)
             lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]
@@ -72,14 +49,14 @@ class ScoreTable:
         else:
             # The shortest words there are: they get what they need.
             self.first = min(round(width * 0.3), widest + round(row * 0.6))
-        self.column = (width - self.first - round(row * 0.2)) / self.seats
+        self.column = (width - self.first - round(row * 0.2)) / self.columns
         self.dot = max(5, round(row * 0.3))
-        self.head_px = common_px(stage, data.names, letters, self._head_room(), True)
+        self.head_px = common_px(stage, [head.name for head in data.heads], letters, self._head_room(), True)
 
     def image(self) -> pygame.Surface:
         """The whole table."""
         gap = max(2, self.row // 6)
-        rows = len(self.data.rounds)
+        rows = len(self.data.rows)
         picture = pygame.Surface((self.width, self.row * (rows + 2) + 2 * gap))
         picture.fill(self.stage.palette.paper)
         self._head(picture)
@@ -91,21 +68,21 @@ class ScoreTable:
     def _head_room(self) -> int:
         return round(self.column * 0.96) - self.dot - self.dot // 2
 
-    def _centre(self, seat: int) -> int:
-        return round(self.first + self.column * (seat + 0.5))
+    def _centre(self, column: int) -> int:
+        return round(self.first + self.column * (column + 0.5))
 
     def _text(
         self,
         picture: pygame.Surface,
         text: str,
-        seat: int,
+        column: int,
         y: int,
         colour: tuple[int, int, int],
         bold: bool,
         scale: float = 0.44,
     ) -> None:
         image = fitted(self.stage, text, max(6, round(self.row * scale)), colour, round(self.column * 0.94), bold)
-        picture.blit(image, image.get_rect(center=(self._centre(seat), y + self.row // 2)))
+        picture.blit(image, image.get_rect(center=(self._centre(column), y + self.row // 2)))
 
     def _left(self, picture: pygame.Surface, text: str, y: int, colour: tuple[int, int, int], bold: bool) -> None:
         image = fitted(self.stage, text, self.left_px, colour, self.first - round(self.row * 0.6), bold, shrink=False)
@@ -122,15 +99,16 @@ class ScoreTable:
         self._bar(picture, 0)
         self._left(picture, t("score.round"), 0, pal.text, True)
         dot = self.dot
-        for seat, name in enumerate(self.data.names):
-            image = fitted(stage, name, self.head_px, pal.seat_colours[seat], self._head_room(), True, shrink=False)
-            x = self._centre(seat) - (image.get_width() + dot + dot // 2) // 2
+        for column, head in enumerate(self.data.heads):
+            seat = head.seats[0]
+            colour = pal.seat_colours[seat % len(pal.seat_colours)]
+            image = fitted(stage, head.name, self.head_px, colour, self._head_room(), True, shrink=False)
+            x = self._centre(column) - (image.get_width() + dot + dot // 2) // 2
             picture.blit(marker(stage, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
             picture.blit(image, image.get_rect(midleft=(x + dot + dot // 2, self.row // 2)))
 
     def _line(self, picture: pygame.Surface, index: int, y: int) -> None:
-        pal, data = self.stage.palette, self.data
-        done = index < len(data.points)
+        pal, line = self.stage.palette, self.data.rows[index]
         bar = pygame.Rect(0, y, self.width, self.row)
         if index == self.now:
             colour = mix(pal.paper, pal.accent, 0.42)
@@ -138,18 +116,19 @@ class ScoreTable:
         elif index % 2:
             picture.blit(box(self.stage, bar, self.row // 4, pal.paper_shade), bar)
         faint = mix(pal.ink_muted, pal.paper, 0.0 if pal.high_contrast else 0.25)
-        self._left(picture, f"{index + 1}. {self.words[index]}", y, pal.ink if done else faint, index == self.now)
-        for seat in range(self.seats):
-            if not done:
-                self._text(picture, "·", seat, y, faint, False)
+        self._left(picture, f"{index + 1}. {self.words[index]}", y, pal.ink if line.done else faint, index == self.now)
+        for column in range(self.columns):
+            if not line.done:
+                self._text(picture, "·", column, y, faint, False)
                 continue
-            won = seat in data.winners[index]
-            self._text(picture, number(data.points[index][seat]), seat, y, pal.seat_inks[3] if won else pal.ink, won)
+            won = column in line.standing
+            ink = pal.seat_inks[3] if won else pal.ink
+            self._text(picture, number(line.entries[column].text), column, y, ink, won)
 
     def _total(self, picture: pygame.Surface, y: int) -> None:
-        pal, totals = self.stage.palette, self.data.totals[-1]
+        pal = self.stage.palette
         self._bar(picture, y)
         self._left(picture, t("score.total"), y, pal.text, True)
-        for seat, total in enumerate(totals):
-            best = total == min(totals) and bool(self.data.points)
-            self._text(picture, number(total), seat, y, pal.accent if best else pal.text, True, 0.5)
+        for column, total in enumerate(self.data.totals):
+            best = column in self.data.best
+            self._text(picture, number(total.text), column, y, pal.accent if best else pal.text, True, 0.5)

@@ -24,7 +24,7 @@ from carioca.gui.table.picture import tray_of
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import LOG_LINES, Table
 from carioca.gui.table.turns import ARCS, LANDINGS, SOUNDS
-from carioca.words.rules import event_text
+from carioca.words.base import voice_of
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 RESTS: dict[type[Event], float] = {
@@ -175,7 +175,7 @@ class Player:
         table, frame = self.table, self.frame
         # Of a round's end and the match's the last one counts.
         ends = [event for event in frame.events if isinstance(event, RoundEnded | MatchEnded)]
-        table.banner = event_text(ends[-1], self.film.names, None) if ends else ""
+        table.banner = voice_of(self.film.game).event(ends[-1], self.film.names, None) if ends else ""
         told: list[Event] = []
         for past in reversed(self.film.frames[max(0, self.at - 2 * LOG_LINES) : self.at + 1]):
             seen = [event if self.eyes is None else event.seen_by(self.eyes) for event in past.events]

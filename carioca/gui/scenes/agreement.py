@@ -16,7 +16,7 @@ from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.parts.option_rows import Acts
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.option_list import OptionList
-from carioca.gui.scenes.seats import bounds
+from carioca.gui.scenes.seats import nearest, sizes
 from carioca.gui.scenes.sheet import SheetScene
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
@@ -62,10 +62,9 @@ class AgreementScene(OptionList):
         )
 
     def lay_out(self) -> None:
-        fewest, most = bounds(self.agreed)
         # More or fewer players are no fault: the table follows the rules.
-        fault = self.agreed.fault(max(fewest, min(most, len(self.names))))
-        self.problem = options_fault(fault) if fault is not None else ""
+        fault = self.agreed.fault(nearest(sizes(self.agreed), len(self.names)))
+        self.problem = options_fault(fault, self.agreed.game) if fault is not None else ""
         super().lay_out()
         self.page.find("restore").enabled = bool(self.agreed.changes)
         self.page.find("sheet").enabled = not self.problem

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import HIDDEN
-from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.deal import Cut, cuts, standing
+from carioca.engine.draw import Cut, cuts, standing
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
@@ -37,8 +36,7 @@ RESTS = {"open": 0.25, "draw": 0.12, "turn": 0.35, "again": 1.4}
 
 def opening(session: Session) -> Scene:
     """The first screen of a new match: the draw for the deal where it was agreed, else the table."""
-    options = session.match.setup.options
-    if isinstance(options, CariocaOptions) and options.first_dealer == "lowest_cut":
+    if session.match.setup.options.first_dealer == "lowest_cut":
         return CutScene(session)
     from carioca.gui.scenes.table import TableScene
 
@@ -50,10 +48,10 @@ class CutScene(Scene):
 
     def __init__(self, session: Session) -> None:
         setup = session.match.setup
-        assert isinstance(setup.options, CariocaOptions)
+        pack = session.game.cards(setup.options)
         self.session = session
-        self.cuts: tuple[Cut, ...] = cuts(setup.options, setup.seats, setup.seed)
-        self.cards = len(setup.options.order.pack)
+        self.cuts: tuple[Cut, ...] = cuts(pack, setup.seats, setup.seed)
+        self.cards = len(pack)
         people = session.people
         self.own = people[0] if people else 0
         self.viewer = people[0] if len(people) == 1 else None

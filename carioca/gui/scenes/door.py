@@ -49,7 +49,7 @@ def screen_of(route: Route) -> Scene:
 
 
 def _match_screen(
-    route: routes.Opening | routes.Table | routes.Pause | routes.PassDeal | routes.Handover
+    route: routes.Opening | routes.Table | routes.Pause | routes.Decision | routes.Handover
     | routes.ScoreSheet | routes.Final,
 ) -> Scene:  # fmt: skip
     """The screens of a match that is being played."""
@@ -66,10 +66,10 @@ def _match_screen(
             from carioca.gui.scenes.pause import PauseScene
 
             return PauseScene(*route)
-        case routes.PassDeal():
-            from carioca.gui.scenes.pass_deal import PassDealScene
+        case routes.Decision():
+            from carioca.gui.scenes.decision import DecisionScene
 
-            return PassDealScene(*route)
+            return DecisionScene(*route)
         case routes.Handover():
             from carioca.gui.scenes.handover import HandoverScene
 

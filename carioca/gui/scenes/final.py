@@ -14,9 +14,11 @@ from carioca.gui.forms.widgets import box, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.parts.plot import marker, plot
-from carioca.gui.parts.score_table import Sheet, number, sheet
+from carioca.gui.parts.score_table import ledger_after, number
 from carioca.i18n import t
-from carioca.words.rules import list_text, points_text
+from carioca.words.base import Head, Ledger, voice_of
+from carioca.words.cards import list_text
+from carioca.words.scores import places, shared
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -51,16 +53,16 @@ class FinalScene(FormScene):
 
     def title(self) -> str:
         winners = self.session.ranking[0]
-        if len(winners) > 1:
+        if shared(self.session.game, winners, len(self.session.seats)):
             return t("final.shared", names=list_text([self.session.names[seat] for seat in winners]))
         if self.session.people == winners:
             return t("final.you")
-        return t("final.winner", name=self.session.names[winners[0]])
+        return t("final.winner", name=list_text([self.session.names[seat] for seat in winners]))
 
     def subtitle(self) -> str:
-        data = self._sheet()
-        best = data.totals[-1][self.session.ranking[0][0]]
-        return t("final.with", points=points_text(best), rounds=t("count.rounds", n=len(data.points)))
+        data, first = self._ledger(), self.session.ranking[0][0]
+        best = next(total for head, total in zip(data.heads, data.totals, strict=True) if first in head.seats)
+        return t("final.with", points=best.said, rounds=t("count.rounds", n=data.played))
 
     def feet(self) -> Sequence[Foot]:
         return (
@@ -104,30 +106,29 @@ class FinalScene(FormScene):
         rows.y = max(left.y, right.y)
 
     def _plot(self, rows: Rows, height: int) -> None:
-        rows.label(t("score.plot"))
-        data = self._sheet()
-        image = plot(self.stage, data.totals, len(data.rounds), (rows.area.w, height))
+        data = self._ledger()
+        rows.label(data.sense)
+        image = plot(self.stage, data, (rows.area.w, height))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height()
 
-    def _sheet(self) -> Sheet:
-        return sheet(self.session, len(self.session.rounds or ()))
+    def _ledger(self) -> Ledger:
+        return ledger_after(self.session, len(self.session.round_points))
 
     def _places(self, rows: Rows, height: int) -> None:
-        """One bar for each seat from the first place to the last; equal places have equal numbers."""
-        totals = self._sheet().totals[-1]
-        wins = self.session.game.scores(self.session.match.state).tally
-        size = common_px(self.stage, self.session.names, rows.px(19), round(rows.area.w * 0.42), True)
-        place = 1
-        for group in self.session.ranking:
-            for seat in group:
-                rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, height)
-                image = self._bar(rect, place, seat, totals[seat], wins[seat], size)
-                rows.picture(image, rect)
-                rows.y += height + rows.px(8)
-            place += len(group)
+        """One bar for each column from the first place to the last; equal places have equal numbers."""
+        game, data, ranking = self.session.game, self._ledger(), self.session.ranking
+        wins = game.scores(self.session.match.state).tally
+        size = common_px(self.stage, [head.name for head in data.heads], rows.px(19), round(rows.area.w * 0.42), True)
+        for place, group in zip(places(game, ranking, len(self.session.seats)), ranking, strict=True):
+            for head, total in zip(data.heads, data.totals, strict=True):
+                if head.seats[0] in group:
+                    rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, height)
+                    image = self._bar(rect, place, head, total.text, wins[head.seats[0]], size)
+                    rows.picture(image, rect)
+                    rows.y += height + rows.px(8)
 
-    def _bar(self, rect: pygame.Rect, place: int, seat: int, total: int, wins: int, size: int) -> pygame.Surface:
+    def _bar(self, rect: pygame.Rect, place: int, head: Head, total: str, wins: int, size: int) -> pygame.Surface:
         stage, pal = self.stage, self.stage.palette
         first = place == 1
         fill = mix(pal.paper, pal.accent, 0.5) if first else pal.paper_shade
@@ -139,12 +140,12 @@ class FinalScene(FormScene):
         else:
             words = stage.textures.text(f"{place}.", round(rect.h * 0.4), pal.ink_muted, True)
             image.blit(words, words.get_rect(center=(middle, middle)))
-        sign = marker(stage, seat, max(6, round(rect.h * 0.26)))
+        sign = marker(stage, head.seats[0], max(6, round(rect.h * 0.26)))
         image.blit(sign, sign.get_rect(midleft=(rect.h, middle)))
         x = rect.h + round(rect.h * 0.42)
         room = round(rect.w * 0.42)
-        name = fitted(stage, self.session.names[seat], size, pal.ink, room, True, shrink=False)
-        won = fitted(stage, t("final.rounds", n=wins), max(6, round(rect.h * 0.24)), pal.ink_muted, room)
+        name = fitted(stage, head.name, size, pal.ink, room, True, shrink=False)
+        won = fitted(stage, voice_of(self.session.game).tally(wins), max(6, round(rect.h * 0.24)), pal.ink_muted, room)
         image.blit(name, name.get_rect(midleft=(x, round(rect.h * 0.36))))
         image.blit(won, won.get_rect(midleft=(x, round(rect.h * 0.74))))
         points = fitted(stage, number(total), round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
@@ -152,7 +153,7 @@ class FinalScene(FormScene):
         return image
 
     def _score(self) -> Transition:
-        last = len(self.session.rounds or ()) - 1
+        last = len(self.session.round_points) - 1
         return Push(routes.ScoreSheet(self.session, last, closing=t("form.back")))
 
     def _replay(self) -> Transition:

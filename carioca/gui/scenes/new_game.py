@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.base import CHARACTERS
+from carioca.engine.game import Setup
 from carioca.gui.forms.choices import Picker
 from carioca.gui.forms.field import Field
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
@@ -21,7 +22,7 @@ from carioca.gui.parts.choosing import Choosing
 from carioca.gui.parts.opponent_tile import OpponentTile
 from carioca.gui.parts.plot import marker
 from carioca.gui.scenes.question import QuestionScene
-from carioca.gui.scenes.seats import LIMIT, PERSON, Seats, bounds
+from carioca.gui.scenes.seats import LIMIT, PERSON, Seats, sizes
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import Presets
@@ -71,7 +72,7 @@ class NewGameScene(FormScene):
         drafts = self.table.drafts
         for index in range(len(drafts)):
             self._seat_row(rows, index)
-        if len(drafts) < bounds(self.choosing.now)[1]:
+        if len(drafts) < sizes(self.choosing.now)[-1]:
             rows.cells([(26 if rows.narrow else 30, None), (230, self._add_button)])
         rows.y += rows.px(4)
         dealers: list[tuple[object, str]] = [(way, t(f"option.first_dealer.{way}")) for way in DRAWN]
@@ -122,7 +123,7 @@ class NewGameScene(FormScene):
             button = Button(
                 self.stage, f"remove{index}", rect, "", partial(self._remove, index), style="quiet", icon="cross"
             )
-            button.enabled = len(self.table.drafts) > bounds(self.choosing.now)[0]
+            button.enabled = len(self.table.drafts) > sizes(self.choosing.now)[0]
             return button
 
         def colour(rect: pygame.Rect) -> Widget:
@@ -196,14 +197,14 @@ class NewGameScene(FormScene):
         return Push(OpponentScene(kind, self.table.seated(), partial(self.table.set_kind, index)))
 
     def _add(self) -> Transition:
-        self.table.add()
+        self.table.add(sizes(self.choosing.now))
         self.hint = ""
         self._changed()
         return None
 
     def _remove(self, index: int) -> Transition:
         dealer = self.dealer
-        self.table.remove(index)
+        self.table.remove(index, sizes(self.choosing.now))
         self.hint = ""
         if isinstance(dealer, int) and dealer >= index:
             self._set_dealer(0 if dealer == index else dealer - 1)
@@ -222,7 +223,7 @@ class NewGameScene(FormScene):
 
     def _play(self) -> Transition:
         fault = self.choosing.now.fault(len(self.table.drafts))
-        self.problem = self.table.fault() or (options_fault(fault) if fault is not None else "")
+        self.problem = self.table.fault() or (options_fault(fault, self.choosing.now.game) if fault is not None else "")
         if self.problem:
             self.lay_out()
             return None
@@ -243,8 +244,13 @@ class NewGameScene(FormScene):
 
 
 def _summary(agreed: Agreement) -> str:
-    """One line: what the rules are called, how many differ, how long the match is, with how many cards."""
-    rounds = len(agreed.value("rounds")) + len(agreed.value("extra_rounds"))
-    decks, jokers = agreed.value("decks"), agreed.value("jokers_total")
-    cards = 52 * decks + (2 * decks if jokers == "auto" else jokers)
-    return t("new.summary", rules=agreed.line, n=rounds, cards=cards)
+    """One line: what the rules are called, how many differ, how long the match is, with how many cards.
+
+    The name alone where rules make no game, or nobody knows how many rounds it takes.
+    """
+    if not agreed.sizes:
+        return f"{agreed.line}."
+    game, options = agreed.game, agreed.options
+    rounds = game.rounds(Setup(game.name, options, agreed.sizes[0], "-"))
+    cards = len(game.cards(options))
+    return t("new.summary", rules=agreed.line, n=len(rounds), cards=cards) if rounds else f"{agreed.line}."

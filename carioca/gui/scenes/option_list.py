@@ -192,8 +192,8 @@ def _fits(spec: Spec, rows: OptionRows, words: Sequence[str]) -> bool:
     """Whether an option has all words of a search in its label, help or values."""
     if not words:
         return True
-    choices = spec.metadata["choices"]
-    texts = [option_text(spec.name), option_help(spec.name), option_group_text(spec.metadata["group"])]
+    choices, game = spec.metadata["choices"], rows.agreed.game
+    texts = [option_text(spec.name, game), option_help(spec.name, game), option_group_text(spec.metadata["group"])]
     if isinstance(spec.default, tuple):
         texts += [rows.value_text(spec.name, (choice,)) for choice in choices]
     elif not isinstance(spec.default, bool):

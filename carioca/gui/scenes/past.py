@@ -24,8 +24,9 @@ from carioca.gui.frame.scene import Push, Transition
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.history import Past, finished, finished_folder, match_files
+from carioca.words.cards import list_text, points_text
 from carioca.words.film import file_fault
-from carioca.words.rules import list_text, points_text
+from carioca.words.scores import shared
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -133,7 +134,7 @@ class PastScene(FormScene):
         won = ""
         if found is not None:
             first = found.ranking[0]
-            key = "past.won" if len(first) == 1 else "past.shared"
+            key = "past.shared" if shared(game_named(past.record["game"]), first, len(names)) else "past.won"
             won = t(key, name=list_text([names[seat] for seat in first]), points=points_text(found.points[first[0]]))
         elif past.path in self.outcomes:
             won = t("past.unclear")

@@ -249,7 +249,7 @@ class ReplayScene(Scene):
         if shown != self._told:
             self._told = shown
             frame = player.frame
-            self.band.words = move_text(frame, film.names, player.eyes, ends=False)
+            self.band.words = move_text(film, frame, player.eyes, ends=False)
             self.band.why = ""
             self.thinker.drop()
             if level_of(film, frame, player.eyes):

@@ -21,7 +21,7 @@ from carioca.storage.atomic import replace_file, to_json
 from carioca.storage.errors import StorageError
 from carioca.storage.match_file import ENDING
 from carioca.storage.presets import free_path
-from carioca.words.rules import list_text
+from carioca.words.cards import list_text
 
 KEYS = (
     "film-space", "film-arrows", "film-turn", "film-round", "film-ends", "film-eyes", "film-digits", "film-speed",

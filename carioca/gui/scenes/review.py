@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.games.contract.state import CONTRACTS
 from carioca.gui.draw.shapes import Colour
 from carioca.gui.forms.choices import Chooser
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
@@ -18,8 +17,9 @@ from carioca.gui.melding.moment import BETTER, PLAYED, MomentPicture, badge, mar
 from carioca.gui.parts.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
 from carioca.gui.parts.reviewer import Reviewer
 from carioca.i18n import t
+from carioca.words.base import voice_of
+from carioca.words.cards import points_text
 from carioca.words.review import cost, luck_lines, move, praise, title, verdict, why
-from carioca.words.rules import contract_text, points_text
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
@@ -71,20 +71,19 @@ class ReviewScene(FormScene):
         if self.result is None:
             return self._contract_words()
         if isinstance(self.shown, str):
-            return title(self.result, CONTRACTS[self._round_id])
+            return title(self.result, self._round_name)
         if len(self._walked) < 2:
             return self._contract_words()
         place = t("review.place", at=self._walked.index(self.shown) + 1, of=len(self._walked))
         return f"{place}. {self._contract_words()}"
 
     @property
-    def _round_id(self) -> str:
-        return str((self.session.rounds or ())[self.round_no])
+    def _round_name(self) -> str:
+        return voice_of(self.session.game).round_name(self.session.match.setup, self.round_no)
 
     def _contract_words(self) -> str:
         rounds = self.session.rounds or ()
-        contract = contract_text(CONTRACTS[self._round_id])
-        return t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=contract)
+        return t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=self._round_name)
 
     def aside(self) -> str:
         return t("review.thinking.more") if self.result is None and not self.reviewer.failed else ""
@@ -272,8 +271,8 @@ class ReviewScene(FormScene):
             names, same = self.session.names, decision.played == decision.best
             words = RowWords(
                 t("review.turn", n=decision.turn),
-                move(decision.view, decision.played, names),
-                move(decision.view, decision.best, names) if decision.given and not same else "",
+                move(self.session.game, decision.view, decision.played, names),
+                move(self.session.game, decision.view, decision.best, names) if decision.given and not same else "",
                 points_text(round(decision.given)) if decision.given else "",
             )
             place = pygame.Rect(rows.area.x, rows.y, rows.area.w, 0)
@@ -295,7 +294,7 @@ class ReviewScene(FormScene):
         column = common_px(self.stage, labels, rows.px(17), round(area.w * 0.3), True)
         width = max(self.stage.textures.text_width(label, column, True) for label in labels) + rows.px(18)
         for mark, label, action in moves:
-            self._said(below, mark, label, move(decision.view, action, names), (column, width))
+            self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
         self._said(below, "", t("review.why"), why(self.session.game, decision, names), (column, width))
         height = max(rows.px(112), min(area.h - below.y - rows.px(18), rows.px(430)))
         picture = MomentPicture(self.stage, decision, names, (area.w, height)).draw()

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.engine.options import Options
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.engine.options import TableOptions
 from carioca.gui.draw.shapes import mix
 from carioca.gui.draw.strip import Strip
 from carioca.gui.forms.field import SearchField
@@ -37,9 +36,9 @@ class RulesScene(Scene):
     that have all its words, one after the other.
     """
 
-    def __init__(self, rule: str = "", options: Options | None = None, base: str = "") -> None:
+    def __init__(self, rule: str = "", options: TableOptions | None = None, base: str = "") -> None:
         self.rule, self.base = rule, base
-        self.options = options if isinstance(options, CariocaOptions) else CariocaOptions()
+        self.options = options
         self.query = ""
         self._before = 0
         self._found: list[Anchor] = []

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.review import reviewable
-from carioca.games.contract.state import CONTRACTS
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.hands_left import hands_left
 from carioca.gui.parts.plot import plot
-from carioca.gui.parts.score_table import ScoreTable, Sheet, sheet
+from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.i18n import t
-from carioca.words.rules import contract_text, list_text
+from carioca.words.base import Ledger
+from carioca.words.cards import list_text
 
 if TYPE_CHECKING:
     from carioca.engine.events import RoundEnded
@@ -37,7 +37,7 @@ class ScoreSheet(FormScene):
         self.over = session.current is None and not closing
 
     def enter(self, stage: Stage) -> None:
-        self.data: Sheet = sheet(self.session, self.round_no)
+        self.data: Ledger = ledger_after(self.session, self.round_no)
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result: RoundEnded | None = found[-1] if found else None
         super().enter(stage)
@@ -46,15 +46,14 @@ class ScoreSheet(FormScene):
         return t("score.title")
 
     def subtitle(self) -> str:
-        words = self.data.rounds[self.round_no]
-        text = t("score.after", round=self.round_no + 1, rounds=len(self.data.rounds), contract=words)
+        words = self.data.rows[self.round_no].title
+        text = t("score.after", round=self.round_no + 1, rounds=len(self.data.rows), contract=words)
         return f"{text} {_outcome(self.session, self.result)}".strip()
 
     def aside(self) -> str:
-        names = self.session.rounds or ()
-        if self.over or self.round_no + 1 >= len(names):
+        if self.over or self.round_no + 1 >= len(self.data.rows):
             return ""
-        contract = contract_text(CONTRACTS[names[self.round_no + 1]])
+        contract = self.data.rows[self.round_no + 1].title
         return t("score.next", round=self.round_no + 2, contract=contract)
 
     def feet(self) -> Sequence[Foot]:
@@ -88,20 +87,20 @@ class ScoreSheet(FormScene):
         return self._go_on()
 
     def fill(self, rows: Rows) -> None:
-        self.data = sheet(self.session, self.round_no)
+        self.data = ledger_after(self.session, self.round_no)
         stage, area = self.stage, rows.area
         wide = area.w >= 820 * stage.text_unit and stage.size[0] > stage.size[1]
         if not wide:
             self._narrow(rows)
             return
         gap = rows.px(34)
-        left = round((area.w - gap) * (0.55 if len(self.data.names) <= 4 else 0.6))
+        left = round((area.w - gap) * (0.55 if len(self.data.heads) <= 4 else 0.6))
         right = area.w - gap - left
-        row = max(rows.px(27), min(rows.px(42), int(area.h / (len(self.data.rounds) + 2.6))))
+        row = max(rows.px(27), min(rows.px(42), int(area.h / (len(self.data.rows) + 2.6))))
         table = ScoreTable(stage, self.data, left, row, self.round_no).image()
         rows.picture(table, table.get_rect(topleft=(area.x, 0)))
         side = Rows(stage, self.page, pygame.Rect(area.x + left + gap, 0, right, area.h), True)
-        self._hands(side, min(rows.px(54), max(rows.px(34), round(area.h * 0.46 / len(self.data.names)))))
+        self._hands(side, min(rows.px(54), max(rows.px(34), round(area.h * 0.46 / len(self.data.heads)))))
         rest = max(rows.px(150), min(max(area.h, table.get_height()) - side.y - rows.px(34), rows.px(300)))
         self._plot(side, rest)
         rows.y = max(table.get_height(), side.y)
@@ -119,13 +118,13 @@ class ScoreSheet(FormScene):
         if self.result is None:
             return
         rows.label(t("score.hands"))
-        image = hands_left(self.stage, self.data.names, self.result, rows.area.w, height)
+        image = hands_left(self.stage, self.session.names, self.result, rows.area.w, height)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(12)
 
     def _plot(self, rows: Rows, height: int) -> None:
-        rows.label(t("score.plot"))
-        image = plot(self.stage, self.data.totals, len(self.data.rounds), (rows.area.w, height))
+        rows.label(self.data.sense)
+        image = plot(self.stage, self.data, (rows.area.w, height))
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += height
 

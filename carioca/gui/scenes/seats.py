@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
 from carioca.bots.base import CHARACTERS, OPPONENTS
-from carioca.games.contract.carioca import MOST_SEATS
+from carioca.games import entry_of, fewest_and_most
 from carioca.i18n import t
 from carioca.storage.settings import Settings
+from carioca.words.cards import list_text
 from carioca.words.opponents import NAMELESS, free_name, next_opponent, opponent_name
-from carioca.words.rules import list_text
 
 PERSON = "person"
-FEWEST, MOST = 2, MOST_SEATS
 LIMIT = 16
 """Letters of a name: what fits a plate of the table and a column of the score sheet."""
 
@@ -34,26 +34,31 @@ class Seats:
 
     def fit(self, agreed: Agreement) -> str:
         """As many seats as the rules allow; a sentence about what changed, or nothing."""
-        fewest, most = bounds(agreed)
         before = list(self.drafts)
-        while self.bench and len(self.drafts) < most:
+        wanted = nearest(sizes(agreed), len(self.drafts) + len(self.bench))
+        while self.bench and len(self.drafts) < wanted:
             self.drafts.append(self.bench.pop())
         left = []
-        while len(self.drafts) > most:
+        while len(self.drafts) > wanted:
             bots = [draft for draft in self.drafts if draft.kind != PERSON]
             gone = (bots or self.drafts)[-1]
             self.drafts.remove(gone)
             self.bench.append(gone)
             left.append(gone.name)
-        while len(self.drafts) < fewest:
-            self.add()
+        while len(self.drafts) < wanted:
+            self._sit_down()
         if left:
-            return t("new.fewer", most=most, names=list_text(left[::-1]), n=len(left))
+            return t("new.fewer", most=wanted, names=list_text(left[::-1]), n=len(left))
         came = [draft.name for draft in self.drafts if draft not in before]
         return t("new.more", names=list_text(came), n=len(came)) if came else ""
 
-    def add(self) -> None:
-        """One more opponent."""
+    def add(self, possible: Sequence[int]) -> None:
+        """One more opponent, or as many as the next possible number of seats takes."""
+        wanted = min((size for size in possible if size > len(self.drafts)), default=len(self.drafts))
+        while len(self.drafts) < wanted:
+            self._sit_down()
+
+    def _sit_down(self) -> None:
         self.drafts.append(Draft(*next_opponent(self._names(*self.drafts, *self.bench))))
 
     def set_kind(self, index: int, kind: str) -> None:
@@ -75,9 +80,10 @@ class Seats:
     def _names(*drafts: Draft) -> list[str]:
         return [draft.name for draft in drafts]
 
-    def remove(self, index: int) -> None:
-        """One seat less."""
+    def remove(self, index: int, possible: Sequence[int]) -> None:
+        """One seat less, and where so few cannot play also the last ones down to a number that can."""
         del self.drafts[index]
+        del self.drafts[max(size for size in possible if size <= len(self.drafts)) :]
 
     def fault(self) -> str:
         """One sentence about what is wrong with the names, or nothing."""
@@ -93,16 +99,23 @@ class Seats:
         return ""
 
 
-def bounds(agreed: Agreement) -> tuple[int, int]:
-    """How few and how many may sit down; what any table allows while the rules contradict themselves."""
-    fewest, most = max(FEWEST, agreed.value("players_min")), min(MOST, agreed.value("players_max"))
-    return (fewest, most) if fewest <= most else (FEWEST, MOST)
+def sizes(agreed: Agreement) -> tuple[int, ...]:
+    """How many may sit down as far as their number goes, fewest first; other rules may still be at odds with it."""
+    entry = entry_of(agreed.base)
+    faults = {seats: agreed.fault(seats) for seats in range(entry.fewest, entry.most + 1)}
+    return tuple(seats for seats, fault in faults.items() if fault is None or fault.code != "seats") or tuple(faults)
+
+
+def nearest(possible: Sequence[int], wished: int) -> int:
+    """The most of these numbers that is not more than wished, or else the fewest."""
+    return max((size for size in possible if size <= wished), default=possible[0])
 
 
 def _remembered(settings: Settings) -> list[Draft]:
     """The last table, or you and three opponents. A character has its name of today, whatever the language was."""
     names, kinds = settings.names, settings.seats
-    if FEWEST <= len(names) == len(kinds) <= MOST:
+    fewest, most = fewest_and_most()
+    if fewest <= len(names) == len(kinds) <= most:
         known = (PERSON, *OPPONENTS, *CHARACTERS)
         return [
             Draft(opponent_name(kind) if kind in CHARACTERS else name[:LIMIT], kind if kind in known else NAMELESS)

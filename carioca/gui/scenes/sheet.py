@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Pop, Transition
@@ -58,7 +57,6 @@ class SheetScene(FormScene):
         from carioca.sheet import write_sheet
 
         options = self.agreed.options
-        assert isinstance(options, CariocaOptions)
         path = free_path(self.stage.paths.outbox, self.agreed.title, ENDINGS)
         files = tuple(path.with_name(path.name + ending) for ending in ENDINGS)
         try:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.base import Reason
-from carioca.games.contract.state import CONTRACTS
 from carioca.gui.forms.choices import Chooser
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop, Transition
@@ -17,8 +16,8 @@ from carioca.gui.parts.chips import chip, chip_size
 from carioca.gui.table.thinker import Thinker
 from carioca.hindsight import Hindsight, Turn, said
 from carioca.i18n import t
+from carioca.words.base import voice_of
 from carioca.words.film import move_text
-from carioca.words.rules import contract_text
 
 if TYPE_CHECKING:
     from carioca.cards import Card
@@ -72,7 +71,7 @@ class WhyScene(FormScene):
         if self.shown is None:
             return t("hindsight.nothing")
         rounds = self.session.rounds or ()
-        contract = contract_text(CONTRACTS[rounds[self.round_no]])
+        contract = voice_of(self.session.game).round_name(self.session.match.setup, self.round_no)
         place = t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=contract)
         return f"{place} {t('hindsight.turn', n=self.at + 1, turns=len(self._turns))}"
 
@@ -139,8 +138,10 @@ class WhyScene(FormScene):
         known = self._known.get((self.seat, self.at))
         for at, frame in enumerate(turn.frames):
             rows.y += rows.px(8)
-            self._paragraph(rows, move_text(frame, names, None) + ".", 18, True)
-            self._paragraph(rows, said(known[at], names) if known else t("advice.thinking"), 17, False)
+            self._paragraph(rows, move_text(self.hindsight.film, frame, None) + ".", 18, True)
+            self._paragraph(
+                rows, said(self.session.game, known[at], names) if known else t("advice.thinking"), 17, False
+            )
         rows.y += rows.px(6)
         self._paragraph(rows, t("hindsight.saw", name=names[turn.seat]), 14, False, faint=True)
 

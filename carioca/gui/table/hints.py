@@ -64,10 +64,10 @@ def _staged_hint(table: Table, state: State, viewer: int) -> str:
     if refusal is None:
         return t("table.hint.ready-further" if table.further else "table.hint.ready")
     if refusal.code in ("first-turn", "same-turn"):
-        return refusal_text(refusal)
+        return refusal_text(refusal, table.session.game)
     lack = melding(table.session.game).lacking(state, viewer, table.board.hand.melds())
     if isinstance(lack, Refusal):
-        return refusal_text(lack)
+        return refusal_text(lack, table.session.game)
     if lack > 0:
         return t("table.hint.missing-further" if table.further else "table.hint.missing", n=lack)
-    return refusal_text(refusal)
+    return refusal_text(refusal, table.session.game)

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from carioca.games.contract.state import CONTRACTS
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.table.hints import hint_text
 from carioca.gui.table.table import Button, Table
 from carioca.i18n import capitalised, t
-from carioca.words.rules import contract_text, points_text
+from carioca.words.base import voice_of
+from carioca.words.cards import points_text
 
 
 def panel(
@@ -114,7 +114,8 @@ def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fi
 def draw_banner(table: Table, surface: Surface) -> None:
     """Which round this is, what it asks for, and how far the match has come."""
     layout, pal, picture = table.board.layout, table.stage.palette, table.board.picture
-    rounds = table.session.match.setup.options.round_ids  # type: ignore[attr-defined]
+    session = table.session
+    rounds = session.rounds or ()
     rect = layout.banner
     panel(table, surface, rect, layout.px(14), (*pal.panel, 215), pal.panel_edge, 1)
     inner = rect.inflate(-2 * layout.px(16), -2 * layout.px(9))
@@ -122,7 +123,7 @@ def draw_banner(table: Table, surface: Surface) -> None:
     room = inner.w - _draw_unsaved(table, surface, inner)
     first = text(table, words, layout.tx(14), pal.muted, room)
     surface.blit(first, first.get_rect(topleft=inner.topleft))
-    contract = contract_text(CONTRACTS[rounds[picture.round_no]])
+    contract = voice_of(session.game).round_name(session.match.setup, picture.round_no)
     bold = text(table, capitalised(contract), layout.tx(20), pal.text, inner.w, True)
     bar = max(2, layout.px(7))
     middle = (inner.y + first.get_height() + inner.bottom - bar) // 2

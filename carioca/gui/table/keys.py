@@ -12,7 +12,7 @@ from carioca.gui.table.marks import means_joker
 from carioca.gui.table.plates import plates
 from carioca.gui.table.zones import PILE, STOCK, Stop
 from carioca.i18n import t
-from carioca.words.rules import cards_text
+from carioca.words.cards import cards_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.moves import Moves

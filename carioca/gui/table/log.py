@@ -8,7 +8,7 @@ from pygame import Surface
 
 from carioca.gui.draw.shapes import mix
 from carioca.gui.table import hud
-from carioca.words.rules import event_text
+from carioca.words.base import voice_of
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -20,7 +20,8 @@ def draw_log(table: Table, surface: Surface) -> None:
     """The newest event is at the bottom and brightest; one that is told in many words takes two rows."""
     layout, pal = table.board.layout, table.stage.palette
     rect, size = layout.log, layout.tx(14)
-    told = [event_text(event, table.session.names, table.log_viewer) for event in table.log]
+    voice = voice_of(table.session.game)
+    told = [voice.event(event, table.session.names, table.log_viewer) for event in table.log]
     rows = [
         (back, row)
         for back, line in enumerate(reversed([line for line in told if line]))

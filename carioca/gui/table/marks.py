@@ -16,7 +16,7 @@ from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
-from carioca.words.rules import card_text_suit
+from carioca.words.cards import card_text_suit
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table

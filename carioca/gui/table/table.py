@@ -257,7 +257,7 @@ class Table:
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         self.stage.audio.play("refuse")
-        self.say(refusal_text(refusal), refusal.rule)
+        self.say(refusal_text(refusal, self.session.game), refusal.rule)
 
     def hush(self) -> None:
         """Take the sentence of the moment away; one about the save comes back."""

@@ -29,7 +29,7 @@ from carioca.gui.table.picture import after, tray_of, uncovered
 from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.thinker import Thinker
-from carioca.words.rules import event_text
+from carioca.words.base import Question, voice_of
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -171,7 +171,7 @@ class Turns:
         self._rest_after(event)
         table.animator.landed(moved, partial(self._sound, event))
         if isinstance(event, RoundEnded):
-            table.banner = event_text(event, table.session.names, table.log_viewer)
+            table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
             self._sheet = event.round_no
         table.refresh()
         return None
@@ -243,11 +243,12 @@ class Turns:
         if seat is None:
             return None
         if session.is_person(seat):
-            if session.match.state.phase == "deal":
-                return self._offer_deal()
-            if table.board.viewer != seat and self._curtain is None:
+            # No curtain is needed while nobody has cards.
+            curtain = table.board.viewer != seat and bool(session.match.state.hands[seat])
+            if curtain and self._curtain is None:
                 return self._raise_curtain(seat)
-            return None
+            question = None if curtain else voice_of(session.game).question(session.view(seat), session.names)
+            return self._ask(question) if question is not None else None
         answer = self.thinker.answer()
         if answer is not None:
             table.thinking = False
@@ -257,9 +258,9 @@ class Turns:
             self.submit((action,))
         return None
 
-    def _offer_deal(self) -> Transition:
-        """Ask the dealer; no curtain is needed, for nobody has cards yet."""
-        return Push(routes.PassDeal(self.table.session, lambda action: self.submit((action,))))
+    def _ask(self, question: Question) -> Transition:
+        """A decision without cards."""
+        return Push(routes.Decision(self.table.session, question, lambda action: self.submit((action,))))
 
     def _raise_curtain(self, seat: int) -> Transition:
         table = self.table

@@ -1,4 +1,4 @@
-"""Examples of the rules: cards as written in the pages, and what the engine says about them under the options in force.
+"""The contract games' part of the rule book: what their pages may ask and quote, and examples that the engine judges.
 
 `KIND: CARDS | CAPTION`, cards in the notation (formats.md 1). Kinds: `T` and `E` a single meld going down; a round's id
 a whole bajada, its melds with `/` between them (`real+`: after the relief); `lay` a meld of the table, `+` and the card
@@ -10,21 +10,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any, NamedTuple
+from dataclasses import fields
+from typing import Any
 
 from carioca.cards import CardError, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
+from carioca.engine.options import TableOptions
 from carioca.engine.position import PositionError
 from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.carioca_options import own as own_options
+from carioca.games.contract.dead import provable
 from carioca.games.contract.law import NO_LIMIT
 from carioca.games.contract.scoring import left_points
 from carioca.games.contract.state import CONTRACTS, Contract, State
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
 from carioca.games.melding.state import Row
 from carioca.rulebook.pages import BookError
-from carioca.words.rules import contract_text
+from carioca.rulebook.source import Example
+from carioca.words.base import voice_of
+from carioca.words.cards import list_text
+from carioca.words.rules import refusal_text
 
 JOINTS = ("+", "<>")
 SINGLE = {"T": Contract("T", 1, 0), "E": Contract("E", 0, 1)}
@@ -33,28 +40,86 @@ _LATER = 99  # turnings and laps after which any relief has come
 _SECOND_TURN = 3  # of two players
 
 
-class Example(NamedTuple):
-    """Groups of cards with the sign `joint` between them (`/` side by side, `+` or `<>`), and the engine's verdict.
+class ContractSource:
+    """What rulebook/source.py asks of a family."""
 
-    `points` is None except for a hand that is counted, which has no verdict; else `refusal` None means legal.
+    def facts(self, options: TableOptions) -> dict[str, Any]:
+        return facts_of(own_options(options))
+
+    def round_facts(self, round_id: str, number: int) -> dict[str, Any]:
+        return round_facts(round_id, number)
+
+    def example(self, text: str, options: TableOptions) -> Example | None:
+        return example_of(text, own_options(options))
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+def facts_of(options: CariocaOptions) -> dict[str, Any]:
+    """Every option by its name, and:
+
+    `jokers` and `cards` of the pack; `wilds`: jokers or red twos play; `plain` and `full`: rounds of tríos and
+    escalas and of 13 cards are played; `most_sets` and `most_runs` of a contract; `full_limits`: a 13-card round
+    has its own number of jokers; `dead`: how many 13-card rounds never take jokers, `dead_rounds` the names of the
+    latter; `spaced`: a 13-card run of `spaced_rounds` takes two jokers; `last_full`: the last round is of 13 cards;
+    `players_fixed`: fewest and most players are the same; `provable`: a table on which nobody can win any more is
+    noticed; `two_value`: points of a black two; `dealer_place`: the first dealer's place, counted from 1; `idle`:
+    options that cannot matter.
     """
+    ids = options.round_ids
+    plain = [CONTRACTS[name] for name in ids if not CONTRACTS[name].full]
+    full = [name for name in ids if CONTRACTS[name].full]
+    takes = {name: full_jokers(options, name) for name in full}
+    dead = [name for name in full if not takes[name] and not (name == "real" and options.real_relief != "off")]
+    return {spec.name: getattr(options, spec.name) for spec in fields(options)} | {
+        "round_ids": ids,
+        "rounds_played": len(ids),
+        "last_full": bool(CONTRACTS[ids[-1]].full),
+        "players_fixed": options.players_min == options.players_max,
+        "jokers": options.jokers,
+        "cards": len(options.order.pack),
+        "wilds": options.jokers > 0 or options.red_twos_wild,
+        "plain": bool(plain),
+        "full": bool(full),
+        "most_sets": max((contract.sets for contract in plain), default=0),
+        "most_runs": max((contract.runs for contract in plain), default=0),
+        "dead": len(dead),
+        "dead_rounds": _rounds_text(dead),
+        "full_limits": any(takes.values()),
+        "spaced": any(count > 1 for count in takes.values()),
+        "spaced_rounds": _rounds_text([name for name in full if takes[name] > 1]),
+        "provable": provable(options.law, options.order),
+        "two_value": options.order.points[2],
+        "dealer_place": options.first_dealer_seat + 1,
+        "idle": options.idle(),
+    }
 
-    kind: str
-    groups: tuple[Row, ...]
-    joint: str
-    refusal: Refusal | None = None
-    points: int | None = None
-    caption: str = ""
 
-    @property
-    def cards(self) -> tuple[object, ...]:
-        """What is shown, whatever the verdict."""
-        return self.kind, self.groups, self.caption
+def full_jokers(options: CariocaOptions, name: str) -> int:
+    """How many jokers a 13-card round takes from its beginning (J2, J4)."""
+    return {"final": options.final_jokers, "sucia": options.sucia_jokers}.get(name, 0)
 
-    @property
-    def verdict(self) -> object:
-        """Whether it is legal, or its points."""
-        return self.refusal is None if self.points is None else self.points
+
+def _rounds_text(rounds: list[str]) -> str:
+    return list_text([round_text(name) for name in rounds])
+
+
+def round_facts(name: str, number: int) -> dict[str, Any]:
+    """What an item that is repeated for every round may quote."""
+    return {
+        "round": number,
+        "contract": round_text(name),
+        "contract_cards": CONTRACTS[name].cards,
+    }
+
+
+def round_text(round_id: str) -> str:
+    """What a round asks for."""
+    return voice_of(CARIOCA).round_text(round_id)
+
+
+# -- examples --------------------------------------------------------------------------------------------------------
 
 
 def example_of(text: str, options: CariocaOptions) -> Example | None:
@@ -92,7 +157,7 @@ def _bajada(example: Example, options: CariocaOptions, later: bool) -> Example |
     contract = SINGLE.get(example.kind) or CONTRACTS[example.kind]
     if contract.full:
         if sum(bool(CONTRACTS[name].full) for name in options.round_ids) > 1:
-            which = contract_text(contract)
+            which = round_text(contract.id)
             example = example._replace(caption=f"{which}, {example.caption}" if example.caption else which)
         cards = tuple(card for row in example.groups for card in row)
         state = _state(options, contract.id, {"hand": cards}, later=later)
@@ -101,7 +166,7 @@ def _bajada(example: Example, options: CariocaOptions, later: bool) -> Example |
     if not any(asked.sets >= contract.sets and asked.runs >= contract.runs for asked in played):
         return None
     read = read_bajada(contract, example.groups, options.jokers_per_bajada or NO_LIMIT, options.law)
-    return example._replace(refusal=read if isinstance(read, Refusal) else None)
+    return _judged(example, read if isinstance(read, Refusal) else None)
 
 
 def _lay(example: Example, options: CariocaOptions, _: str) -> Example | None:
@@ -168,4 +233,8 @@ def _state(
 
 
 def _checked(example: Example, state: State, action: Action) -> Example:
-    return example._replace(refusal=CARIOCA.check(state, action))
+    return _judged(example, CARIOCA.check(state, action))
+
+
+def _judged(example: Example, refusal: Refusal | None) -> Example:
+    return example._replace(refusal=refusal, why=refusal_text(refusal, CARIOCA) if refusal is not None else "")

@@ -1,33 +1,38 @@
-"""Asks the dealer, before the cards are dealt, whether to deal or to let the neighbour on the right do it (S10)."""
+"""A decision without cards, over the table: a sentence and its answers, as whether to deal or to pass the deal on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.games.contract.state import own
-from carioca.games.melding.actions import Action, Deal, PassDeal
+from carioca.engine.game import Action
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, box
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Scene, Transition
 from carioca.i18n import t
-from carioca.words.rules import contract_text
+from carioca.words.base import Choice, Question
+from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
 
-class PassDealScene(Scene):
-    """Over the table, while the dealer is a person; `answer` gets `Deal()` or `PassDeal()`. Esc opens the pause."""
+class DecisionScene(Scene):
+    """Over the table, while a person has to decide; `answer` gets the action that was chosen. Esc opens the pause.
+
+    The answers stand side by side, the usual one in colour on the right; one that is refused is pale and says why.
+    """
 
     overlay = True
 
-    def __init__(self, session: Session, answer: Callable[[Action], None]) -> None:
+    def __init__(self, session: Session, question: Question, answer: Callable[[Action], None]) -> None:
         self.session = session
+        self.question = question
         self.answer = answer
 
     def enter(self, stage: Stage) -> None:
@@ -48,31 +53,22 @@ class PassDealScene(Scene):
         surface.blit(self._panel, self._place)
         self.page.draw(surface)
 
-    def _deal(self) -> Transition:
-        self.answer(Deal())
-        return Pop()
-
-    def _pass(self) -> Transition:
-        self.answer(PassDeal())
+    def _choose(self, choice: Choice) -> Transition:
+        self.answer(choice.action)
         return Pop()
 
     def _words(self, wide: int) -> list[pygame.Surface]:
         """Whom this asks, about which round, and what there is to choose."""
         stage, pal, unit = self.stage, self.stage.palette, self.stage.text_unit
-        session, state = self.session, self.session.match.state
-        alone = len(session.people) == 1
-        name = session.names[state.dealer]
-        rounds = len(own(state).order.contracts)
-        contract = contract_text(own(state).contract)
-        title = t("pass.title") if alone else t("pass.title.name", name=name)
-        lines = (
-            (title, 26, pal.text, True),
-            (t("pass.round", round=state.round_no + 1, rounds=rounds, contract=contract), 17, pal.accent, False),
-            (t("pass.help"), 16, pal.muted, False),
-        )
+        asked, session = self.question, self.session
+        title = asked.text
+        if len(session.people) > 1 and session.current is not None:
+            title = t("question.of", name=session.names[session.current], text=title[:1].lower() + title[1:])
+        lines = ((title, 26, pal.text, True), (asked.about, 17, pal.accent, False), (asked.help, 16, pal.muted, False))
         return [
             stage.textures.text_block(text, max(6, round(size * unit)), colour, max(20, wide), bold)
             for text, size, colour, bold in lines
+            if text
         ]
 
     def _lay_out(self) -> None:
@@ -81,8 +77,9 @@ class PassDealScene(Scene):
         pad, gap, tall = round(28 * unit), round(12 * unit), round(56 * unit)
         wide = max(40, min(round(560 * unit), width - round(24 * unit)))
         words = self._words(wide - 2 * pad)
-        stacked = wide < 440 * unit
-        foot = 2 * tall + gap if stacked else tall
+        choices = len(self.question.choices)
+        stacked = choices > 2 or wide < 440 * unit
+        foot = choices * tall + (choices - 1) * gap if stacked else tall
         total = 2 * pad + sum(image.get_height() + gap for image in words) + gap + foot
         self._place = place = pygame.Rect((width - wide) // 2, max(0, (height - total) // 2), wide, total)
         self._panel = box(
@@ -97,12 +94,16 @@ class PassDealScene(Scene):
         stage.redraw()
 
     def _buttons(self, room: pygame.Rect, tall: int, gap: int, stacked: bool) -> None:
-        session, state = self.session, self.session.match.state
-        right = session.names[(state.dealer + 1) % len(session.seats)]
-        each = room.w if stacked else (room.w - gap) // 2
-        first = pygame.Rect(room.x, room.y, each, tall)
-        second = first.move(0, tall + gap) if stacked else first.move(each + gap, 0)
-        # The answer in colour stands where the other questions have it: on the right, or above.
-        deal, other = (first, second) if stacked else (second, first)
-        self.page.add(Button(self.stage, "pass", other, t("pass.to", name=right), self._pass, detail=t("pass.right")))
-        self.page.add(Button(self.stage, "deal", deal, t("pass.deal"), self._deal, style="primary"), default=True)
+        choices = self.question.choices
+        each = room.w if stacked else (room.w - (len(choices) - 1) * gap) // len(choices)
+        for at, choice in reversed([*enumerate(choices)]):
+            rect = pygame.Rect(room.x, room.y, each, tall)
+            # The answer in colour stands where the other questions have it: on the right, or above.
+            rect.move_ip((0, at * (tall + gap)) if stacked else ((len(choices) - 1 - at) * (each + gap), 0))
+            why = refusal_text(choice.refusal, self.session.game) if choice.refusal is not None else choice.note
+            act = partial(self._choose, choice)
+            button = Button(
+                self.stage, f"choice{at}", rect, choice.label, act, style="plain" if at else "primary", detail=why
+            )
+            button.enabled = choice.refusal is None
+            self.page.add(button, default=not at)

@@ -13,7 +13,8 @@ from carioca.bots.contract.explain import explain
 from carioca.cards import parse_card
 from carioca.engine.game import View
 from carioca.games.contract.carioca import CARIOCA
-from carioca.words.reasons import LOOK, MOVE, WHY, hint_text, look_text, reasons_text
+from carioca.words.base import voice_of
+from carioca.words.reasons import LOOK, MOVE, WHY, hint_text, reasons_text
 
 NAMES = ("Ana", "Rosa", "Tomás")
 
@@ -47,7 +48,7 @@ def said(view: View, line: str) -> dict[str, Any]:
 
 
 def sentences(view: View, line: str, mine: bool = True, most: int = 3) -> str:
-    return reasons_text(explain(view, CARIOCA.parse_action(line)), NAMES, mine, most)
+    return reasons_text(CARIOCA, explain(view, CARIOCA.parse_action(line)), NAMES, mine, most)
 
 
 PAIRS = "7H 7D 7S QH QD 2S 3S 4H 6D 8C TC AC"
@@ -87,6 +88,7 @@ def test_what_the_next_player_collects_is_not_thrown() -> None:
     rosa = {"seat": 1, "cards": (parse_card("8H"), parse_card("8D"))}
     assert said(view, "discard KS")["no-feeds"] == {"card": parse_card("8C"), **rosa}
     assert said(view, "discard 8C")["feeds"] == {"card": parse_card("8C"), **rosa}
+    assert {reason.code for reason in explain(view, CARIOCA.parse_action("discard 8C")) if reason.warns} == {"feeds"}
     assert "8♣, en cambio, podría servirle a Rosa, que tomó 8♥ y 8♦ del pozo." in sentences(view, "discard KS")
 
 
@@ -189,13 +191,13 @@ def test_the_last_round_is_not_won_with_a_card_of_the_pile() -> None:
 def test_the_three_steps() -> None:
     view = table(PAIRS, pile=["QS"])
     advice = advise(CARIOCA, view)
-    assert [hint_text(advice, view, NAMES, step) for step in (LOOK, MOVE, WHY)] == [
+    assert [hint_text(CARIOCA, advice, view, NAMES, step) for step in (LOOK, MOVE, WHY)] == [
         "Mira el pozo.",
         "Toma la carta del pozo: reina de picas.",
         "Con Q♠ ya tienes 2 tríos.",
     ]
-    assert look_text(CARIOCA.parse_action("lay 9H m0 high")) == "Mira tu 9 de corazones."
-    assert look_text(CARIOCA.parse_action("discard *")) == "Mira tu comodín."
+    assert voice_of(CARIOCA).look(CARIOCA.parse_action("lay 9H m0 high")) == "Mira tu 9 de corazones."
+    assert voice_of(CARIOCA).look(CARIOCA.parse_action("discard *")) == "Mira tu comodín."
 
 
 def test_equal_views_get_equal_advice() -> None:

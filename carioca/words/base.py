@@ -1,0 +1,225 @@
+"""The seam of words: what the screens, the terminal and the files ask of the table that a game is played at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from carioca.cards import Card
+from carioca.engine.door import Door
+from carioca.engine.events import Event, RoundEnded
+from carioca.engine.game import Action, Game, Refusal, Setup, View
+from carioca.engine.options import TableOptions
+from carioca.i18n import t
+from carioca.session import Session
+
+
+class Mood(StrEnum):
+    """How a move is said; the verbs are the keys `verb.<mood>.<move>`."""
+
+    IMPERATIVE = "imperative"
+    """A whole sentence that tells the player what to do, the cards as one says them."""
+    INFINITIVE = "infinitive"
+    """A part of a sentence, or a label, the cards as they are written."""
+
+
+# -- decisions without cards -----------------------------------------------------------------------------------------
+
+
+class Choice(NamedTuple):
+    """One answer to a question: its label, what chooses it, and why it may not be chosen now (None: it may).
+
+    `note` is said below the label in smaller letters; empty where the label says all.
+    """
+
+    label: str
+    action: Action
+    refusal: Refusal | None = None
+    note: str = ""
+
+
+class Question(NamedTuple):
+    """A decision without cards: one sentence without a full stop and its answers, the usual one first.
+
+    `about` says what it is about (which round), `help` explains the answers, `ask` is the same as one asks at a
+    terminal, with the words that may be typed.
+    """
+
+    text: str
+    choices: tuple[Choice, ...]
+    about: str
+    help: str
+    ask: str
+
+
+# -- the score sheet -------------------------------------------------------------------------------------------------
+
+
+class Scored(NamedTuple):
+    """The rounds of a match that are over: the points of each round by seat, and how it ended where that is known."""
+
+    setup: Setup
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    ends: Mapping[int, RoundEnded]
+
+
+def scored(session: Session) -> Scored:
+    """The finished rounds of a session."""
+    ends = {result.round_no: result for result in session.results}
+    return Scored(session.match.setup, session.names, session.round_points, ends)
+
+
+class Head(NamedTuple):
+    """A column of a ledger: who plays together in it, and the seats; one seat where everybody plays alone."""
+
+    name: str
+    seats: tuple[int, ...]
+
+
+class Entry(NamedTuple):
+    """What a column of a ledger says: as short as in a table (`76`), and as one says it (`76 puntos`)."""
+
+    text: str
+    said: str
+
+
+class LedgerRow(NamedTuple):
+    """A round of a ledger: its title, long and short, an entry a column (none: not played), which columns won it."""
+
+    title: str
+    short: str
+    entries: tuple[Entry, ...]
+    standing: tuple[int, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether the round was played."""
+        return bool(self.entries)
+
+
+class Ledger(NamedTuple):
+    """A score sheet, ready to be drawn or printed: who draws it computes nothing.
+
+    `rows` are the rounds of the match in order, those to come too where they are known; `totals` and `best` (the
+    columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
+    rounds, in points, for a plot; `sense` says which end of it is the better one.
+    """
+
+    heads: tuple[Head, ...]
+    rows: tuple[LedgerRow, ...]
+    totals: tuple[Entry, ...]
+    best: tuple[int, ...]
+    course: tuple[tuple[int, ...], ...]
+    sense: str
+
+    @property
+    def played(self) -> int:
+        """How many rounds were played."""
+        return sum(row.done for row in self.rows)
+
+
+# -- what is typed ---------------------------------------------------------------------------------------------------
+
+
+class Unclear(ValueError):
+    """A line that cannot be read; `sentence` says why in the reader's language."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.sentence = t(key, **values)
+
+
+class Offer(NamedTuple):
+    """A move that the program found because none was named: what it is, the question whether to play it, and what to
+    say when it is declined."""
+
+    text: str
+    ask: str
+    action: Action
+    declined: str
+
+
+Typed = Action | Offer
+"""What a line means: a move, or a wish that the program may find one."""
+
+
+# -- the voice -------------------------------------------------------------------------------------------------------
+
+
+class Voice(Protocol):
+    """How a game of a table is told and typed, in the language being spoken. Holds nothing but its game."""
+
+    def event(self, event: Event, names: Sequence[str], viewer: int | None) -> str:
+        """A short sentence without a full stop, empty for an event that has no words.
+
+        It tells only what the seat `viewer` (None: a spectator) may know, and addresses that seat as "you".
+        """
+
+    def watched(self, event: Event, names: Sequence[str]) -> str:
+        """The same for one who sees all cards."""
+
+    def small(self, event: Event) -> bool:
+        """Whether an event is one of the many small ones that a summary leaves out."""
+
+    def phrases(self, values: Mapping[str, object]) -> dict[str, object]:
+        """The values of a refusal or a reason that only this table knows, as parts of a sentence."""
+
+    def variant(self, refusal: Refusal) -> str:
+        """What is added to the key of a refusal that is said in several ways; empty for the usual one."""
+
+    def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
+        """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
+
+    def look(self, action: Action) -> str:
+        """Where to look, without the move: the first step of a hint."""
+
+    def round_text(self, round_id: str) -> str:
+        """What a round of this id is called: `1 trío y 1 escala`."""
+
+    def round_name(self, setup: Setup, round_no: int) -> str:
+        """What a round of a match (counted from 0) is called."""
+
+    def round_short(self, setup: Setup, round_no: int) -> str:
+        """The same in a few letters."""
+
+    def question(self, view: View, names: Sequence[str]) -> Question | None:
+        """What the seat to act has to decide, where that is no matter of cards."""
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        """The whole table in plain lines."""
+
+    def prompt(self, view: View) -> list[str]:
+        """What the seat to act can do now, with the words for it; the last line waits for the answer."""
+
+    def fresh(self, view: View) -> bool:
+        """Whether a turn begins here, so that the table is worth being told again."""
+
+    def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
+        """What a line means for the seat of the view; numbers count from 1 in `hand`. Raises Unclear."""
+
+    def help(self, options: TableOptions) -> list[str]:
+        """What can be typed in a match with these options, without what can be typed in every game."""
+
+    def tally(self, n: int) -> str:
+        """The number that breaks a tie, with its words: `3 rondas ganadas`."""
+
+    def ledger(self, played: Scored, until: int) -> Ledger:
+        """The score sheet after a round (counted from 0)."""
+
+
+@Door
+def voices(table: str) -> Callable[[Game], Voice]:
+    """How the games of a table get their voice. Raises KeyError."""
+    match table:
+        case "melding":
+            from carioca.words.melding import MeldingVoice
+
+            return MeldingVoice
+    raise KeyError(table)
+
+
+def voice_of(game: Game) -> Voice:
+    """How a game is told and typed."""
+    return voices(game.profile.table)(game)

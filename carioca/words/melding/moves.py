@@ -1,0 +1,76 @@
+"""The moves of the melding table in words, and where to look for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from carioca.cards import Card
+from carioca.engine.game import Action, Game, View
+from carioca.games.melding.actions import (
+    Deal,
+    Discard,
+    Draw,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
+from carioca.i18n import t
+from carioca.words.base import Mood
+from carioca.words.cards import card_said, cards_text, list_text
+from carioca.words.melding.asking import Table, on_table
+from carioca.words.melding.contracts import meld_text
+from carioca.words.moves import named, worded
+
+
+def move(game: Game, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
+    """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
+    what, values = _phrase(game, on_table(view.state), action, names, named(mood))
+    return worded(what, mood, values)
+
+
+def _phrase(
+    game: Game, table: Table, action: Action, names: Sequence[str], said: Callable[[Card], str]
+) -> tuple[str, dict[str, object]]:
+    """Which sentence of the catalogue a move is, and its values."""
+    match action:
+        case Draw("stock"):
+            return "stock", {}
+        case Draw():
+            return "pile", {"card": said(table.pile[-1])}
+        case LayDown(melds) | LayMeld(melds):
+            what = "down" if isinstance(action, LayDown) else "further"
+            return what, {"melds": list_text([cards_text(row) for row in melds])}
+        case LayOff(card, _, end):
+            return f"lay.{end}" if end else "lay", {"card": said(card), "meld": _owned(game, table, action, names)}
+        case SwapJoker(card):
+            return "swap", {"card": said(card), "meld": _owned(game, table, action, names)}
+        case Discard(card):
+            return "discard", {"card": said(card)}
+        case Deal():
+            return "deal", {}
+        case PassDeal():
+            return "pass-deal", {"name": names[(table.dealer + 1) % table.seats]}
+    return "end", {}
+
+
+def _owned(game: Game, table: Table, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
+    """A meld of the table with whose it is."""
+    meld = table.melds[action.meld]
+    words = meld_text(game, table, meld)
+    return t("meld.own", meld=words) if meld.owner == table.turn else t("meld.of", meld=words, name=names[meld.owner])
+
+
+def look(action: Action) -> str:
+    """Where to look, without the move."""
+    match action:
+        case Draw(source):
+            return t(f"advice.look.{source}")
+        case LayDown() | LayMeld():
+            return t("advice.look.hand")
+        case LayOff(card) | SwapJoker(card) | Discard(card):
+            return t("advice.look.card", card=card_said(card))
+        case Deal() | PassDeal():
+            return t("advice.look.deal")
+    return t("advice.look.end")

@@ -1,0 +1,202 @@
+"""What a person types at the melding table, read as a move or as the wish that the program finds one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from carioca.cards import Card, card_text
+from carioca.engine.game import Action, Game, Refusal, View
+from carioca.engine.options import TableOptions
+from carioca.games.melding.actions import (
+    Deal,
+    Discard,
+    Draw,
+    End,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    PassDeal,
+    SwapJoker,
+)
+from carioca.games.melding.game import melding
+from carioca.i18n import t
+from carioca.words.base import Mood, Offer, Typed, Unclear
+from carioca.words.cards import card_text_suit
+from carioca.words.melding import asking
+from carioca.words.melding.contracts import asked_text
+from carioca.words.melding.moves import move
+from carioca.words.rules import refusal_text
+from carioca.words.typed import FILLERS, JOKERS, plain, typed_card, typed_row
+
+_WORDS = {
+    "stock": "m mazo s stock",
+    "pile": "p pozo pile",
+    "draw": "robar tomar draw take",
+    "down": "bajar bajarse down",
+    "lay": "pegar lay",
+    "meld": "meld",
+    "swap": "cambiar canjear swap",
+    "discard": "botar discard",
+    "end": "terminar end",
+    "pass": "pasar pass",
+    "deal": "repartir deal",
+}
+_MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
+_LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
+_HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
+
+Hand = tuple[Card, ...]
+
+
+def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
+    """What a line means for the seat of the view; numbers count from 1 in `hand`. Raises Unclear."""
+    words = plain(text).split()
+    meaning = _MEANING.get(words[0], "") if words else ""
+    rest = [word for word in words[1:] if word not in FILLERS]
+    if meaning == "draw":
+        meaning = _MEANING.get(rest[0], "") if len(rest) == 1 else ""
+    match meaning:
+        case "stock" | "pile":
+            return Draw("stock" if meaning == "stock" else "pile")
+        case "down" | "meld":
+            return _down(game, meaning, rest, view, hand)
+        case "lay":
+            return _lay(game, rest, view, hand)
+        case "swap":
+            return _swap(game, rest, view, hand)
+        case "discard":
+            if len(rest) != 1:
+                raise Unclear("term.discard-what")
+            return Discard(typed_card(rest[0], hand, game.profile.pack))
+        case "deal":
+            return Deal()
+        case "pass" if view.state.phase == "deal":
+            return PassDeal()
+        case "end" | "pass":
+            return EndTurn()
+    raise Unclear("term.unknown", text=text.strip()[:40])
+
+
+def help_lines(options: TableOptions) -> list[str]:
+    """What can be typed in a match with these options."""
+    told = t("term.help").split("\n")
+    return told + [t(f"term.help.{deed}") for deed in ("meld", "swap", "deal") if deed in asking.deeds(options)]
+
+
+# -- laying melds ----------------------------------------------------------------------------------------------------
+
+
+def _down(game: Game, meaning: str, rest: list[str], view: View, hand: Hand) -> Typed:
+    if not rest:
+        return _propose(game, view)
+    groups = _groups(rest, hand, game)
+    return LayMeld(groups) if meaning == "meld" else melding(game).laying(view.state, view.state.turn, groups)
+
+
+def _groups(words: list[str], hand: Hand, game: Game) -> tuple[Hand, ...]:
+    """Rows of numbers or cards parted by / (or , or ;), or rows of cards written without blanks."""
+    pack = game.profile.pack
+    parts = [part.split() for part in re.split(r"[/,;]", " ".join(words))]
+    if any(not part for part in parts):
+        raise Unclear("term.groups")
+    numbers = [word for part in parts for word in part if word.isdecimal()]
+    twice = next((word for at, word in enumerate(numbers) if word in numbers[:at]), None)
+    if twice is not None:
+        raise Unclear("term.twice", number=twice[:40])
+    if len(parts) == 1 and not numbers:
+        rows = tuple(typed_row(word, hand, pack) for word in parts[0])
+        # Cards one by one are a single group; rows written without blanks are one group each.
+        return (tuple(card for row in rows for card in row),) if all(len(row) == 1 for row in rows) else rows
+    return tuple(tuple(card for word in part for card in typed_row(word, hand, pack)) for part in parts)
+
+
+def _propose(game: Game, view: View) -> Typed:
+    """The melds that leave the fewest points in hand; where laying is out of turn, what the rules refuse."""
+    state, more = view.state, asking.further(game, view)
+    if state.phase != "play" or (asking.is_down(game, state, state.turn) and not more):
+        return LayDown(())
+    found = melding(game).proposal(view)
+    if found is None:
+        raise Unclear("term.no-further") if more else _not_yet(game, view)
+    melds = tuple(row for row in found if row)
+    action = melding(game).laying(state, state.turn, melds)
+    if game.check(state, action) is not None:
+        return action
+    # A move of the viewer's own hand names no seat.
+    said = move(game, view, action, (), Mood.INFINITIVE)
+    ask = t("term.proposal-more-ask" if more else "term.proposal-ask")
+    rows = " ".join("".join(map(card_text, row)) for row in melds)
+    return Offer(t("term.proposal", move=said), ask, action, t("term.proposal-own", text=rows))
+
+
+def _not_yet(game: Game, view: View) -> Unclear:
+    """Why the hand cannot go down."""
+    missing = asking.lack(view.state)
+    if missing:
+        return Unclear("term.not-yet", n=missing, contract=asked_text(asking.asked(view.state)))
+    # All cards are there, but none would be left to end the turn with.
+    unclear = Unclear("")
+    unclear.sentence = refusal_text(Refusal("keep-discard", "T11"), game)
+    return unclear
+
+
+# -- a card to a meld ------------------------------------------------------------------------------------------------
+
+
+def _lay(game: Game, words: list[str], view: View, hand: Hand) -> LayOff:
+    if not words:
+        raise Unclear("term.lay-what")
+    card, meld = typed_card(words[0], hand, game.profile.pack), None
+    end: End = ""
+    for word in words[1:]:
+        number = re.fullmatch(r"m?([0-9]{1,3})", word)
+        if word in (*_LOW, *_HIGH) and not end:
+            end = "low" if word in _LOW else "high"
+        elif number and meld is None:
+            meld = int(number[1])
+        else:
+            raise Unclear("term.lay-what")
+    if meld is None:
+        fits = asking.takers(game, view, card, end)
+        meld = _the_meld(game, view, fits, lambda number: LayOff(card, number, end), card, "term.no-fit")
+    return LayOff(card, meld, end)
+
+
+def _swap(game: Game, words: list[str], view: View, hand: Hand) -> SwapJoker:
+    """`7c m2`, with numbers instead, with the place of the joker in its row as `@0`."""
+    if not words:
+        raise Unclear("term.swap-what")
+    card, meld, at = typed_card(words[0], hand, game.profile.pack), None, None
+    for word in words[1:]:
+        number, place = re.fullmatch(r"m?([0-9]{1,3})", word), re.fullmatch(r"@([0-9]{1,2})", word)
+        if place and at is None:
+            at = int(place[1])
+        elif number and meld is None:
+            meld = int(number[1])
+        elif word not in JOKERS:
+            raise Unclear("term.swap-what")
+    if meld is None:
+        fits = asking.givers(game, view, card, at)
+        meld = _the_meld(game, view, fits, lambda number: SwapJoker(card, number, at), card, "term.no-swap-fit")
+    return SwapJoker(card, meld, at)
+
+
+def _the_meld(
+    game: Game, view: View, fits: tuple[int, ...], aimed: Callable[[int], Action], card: Card, none: str
+) -> int:
+    """The one meld that is meant; where the trouble is not the meld, one at which the rules say what is.
+
+    `none`: the sentence when no meld fits. Raises Unclear.
+    """
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        melds = ", ".join(f"m{number}" for number in fits)
+        raise Unclear("term.which-meld", card=card_text_suit(card), melds=melds)
+    refusal = game.check(view.state, aimed(0))
+    several = len(asking.on_table(view.state).melds) > 1
+    if several and refusal is not None and refusal.values and refusal.code != "not-in-hand":
+        raise Unclear(none, card=card_text_suit(card))
+    return 0
