@@ -109,6 +109,12 @@ def deeds(options: TableOptions) -> frozenset[str]:
     return frozenset(deed for deed, wanted in found.items() if wanted)
 
 
+def wilds(options: TableOptions) -> bool:
+    """Whether any card may stand for others."""
+    mine = own_options(options)
+    return mine.order.jokers > 0 or mine.law.red_twos
+
+
 def lack(state: AnyState) -> int:
     """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
     mine = own(state)
