@@ -146,10 +146,7 @@ def column_of(module: str) -> str:
     return names[2] if names[:2] == ["carioca", "games"] and len(names) > 2 else ""
 
 
-_WORDS = pytest.mark.xfail(strict=True, reason="words.rules still names the contract family")
-
-
-@pytest.mark.parametrize("module", ["carioca.games", pytest.param("carioca.agreement", marks=_WORDS)])
+@pytest.mark.parametrize("module", ["carioca.games", "carioca.agreement"])
 def test_what_only_names_games_loads_no_family(module: str) -> None:
     """The catalogue is read at every start; rules are loaded when a game is chosen."""
     program = f"import {module}, sys; print(*[name for name in sys.modules if name.startswith('carioca.games.')])"

@@ -145,6 +145,9 @@ class ContractGame:
         lack = lacking.lacking(own(state), seat, rows)
         return self._in_its_pages(lack) if isinstance(lack, Refusal) else lack
 
+    def aim(self, state: game.State, action: Action) -> Aim | None:
+        return aims.aim_of(own(state), action)
+
     def passing(self, view: View) -> Action | None:
         return aims.passing(view)
 
