@@ -105,7 +105,7 @@ def suited(state: AnyState) -> bool:
 def deeds(options: TableOptions) -> frozenset[str]:
     """What may be done beyond the usual: `meld` further melds, `swap` wild cards, choose whether to `deal`."""
     order = own_options(options).order
-    found = {"meld": order.further, "swap": order.joker_swap != "off", "deal": order.pass_deal}
+    found = {"meld": bool(order.further), "swap": order.joker_swap != "off", "deal": order.pass_deal}
     return frozenset(deed for deed, wanted in found.items() if wanted)
 
 
