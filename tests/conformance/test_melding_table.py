@@ -22,7 +22,9 @@ def test_aims_are_all_that_is_legal_with_a_card_and_nothing_else(game: Game, pre
         view = game.censor(state, game.current(state))
         legal = list(game.legal_actions(state))
         for picked in ((), *((card,) for card in dict.fromkeys(state.hand))):
-            found = [steps[0] for steps in table.aims(view, picked).values()]
+            aims = table.aims(view, picked)
+            found = [steps[0] for steps in aims.values()]
+            assert all(table.aim(state, action) in aims for action in found)
             assert all(game.check(state, action) is None for action in found)
             kinds = Discard | LayOff | SwapJoker if picked else Draw
             mine = [a for a in legal if isinstance(a, kinds) and (not picked or a.card == picked[0])]

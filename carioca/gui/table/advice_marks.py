@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.cards import Card
-from carioca.games.contract import layoffs
-from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.game import melding
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.table import hud
+from carioca.gui.table.drops import zone_of
 from carioca.gui.table.paint import paint_dot
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import Hint, Table
@@ -86,14 +86,6 @@ def hinted_zone(table: Table, hint: Hint) -> Zone | None:
         case Discard() if told:
             return PILE
         case LayOff() | SwapJoker() if told:
-            return _place(table.state, action)
+            aim = melding(table.session.game).aim(table.state, action)
+            return zone_of(table.state, aim) if aim is not None else None
     return None
-
-
-def _place(state: State, action: LayOff | SwapJoker) -> Zone:
-    (owner, kind, cards), law = state.melds[action.meld], state.law
-    if isinstance(action, LayOff):
-        only = len(layoffs.open_ends(kind, cards, action.card, law)) == 1
-        return Zone("meld" if only else action.end, owner, action.meld)
-    at = layoffs.swaps(kind, cards, action.card, law)[0] if action.at is None else action.at
-    return Zone("joker", owner, action.meld, at)

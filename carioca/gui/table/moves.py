@@ -7,11 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from carioca.bots.base import mind_of
 from carioca.cards import Card
 from carioca.engine.game import Refusal
-from carioca.games.contract.bajada import limits
-from carioca.games.contract.proposal import proposal
-from carioca.games.contract.state import own
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.game import melding
 from carioca.games.melding.state import Kind, Row
@@ -180,11 +178,11 @@ class Moves:
         if self._hinted() or not table.board.staging:
             return
         view = table.view
-        if limits(own(view.state)).fast:
-            self._propose(proposal(view))
+        if mind_of(table.session.game).effort(view.state) >= 1:
+            self._propose(melding(table.session.game).proposal(view))
             return
         self._searched = self._whose()
-        self.searcher.ask(lambda: Found(proposal(view)))
+        self.searcher.ask(lambda: Found(melding(table.session.game).proposal(view)))
         table.say(t("table.searching"))
         self.update(PATIENCE)
 

@@ -10,8 +10,6 @@ from itertools import combinations
 from typing import Literal
 
 from carioca.cards import FRENCH, JOKER, Card
-from carioca.games.contract.law import RED_TWOS
-from carioca.games.contract.melds import RUN_CLOSED
 
 Sort = Literal["", "rank", "suit"]
 Row = tuple[Card, ...]
@@ -147,12 +145,18 @@ def tidy(group: Sequence[int], cards: Mapping[int, Card], read: Reader, full: bo
     return tidied
 
 
+_RANKS = 13
+
+
 def _orders(row: Row) -> Iterator[Row]:
-    """The orders in which a row may be a meld: as it is, then as runs with jokers (and red twos) in their gaps."""
+    """The orders in which a row may be a meld: as it is, then as runs with jokers and twos in their gaps.
+
+    Twos are wild in some games: whether one is here, whoever reads the order says.
+    """
     yield row
-    if not row or len(row) > RUN_CLOSED:
+    if not row or len(row) > _RANKS:
         return
-    twos = [at for at, card in enumerate(row) if card in RED_TWOS]
+    twos = [at for at, card in enumerate(row) if card.rank == 2]
     for size in range(len(twos) + 1):
         for chosen in combinations(twos, size):
             wild = [at for at, card in enumerate(row) if card == JOKER or at in chosen]

@@ -13,7 +13,6 @@ from pygame import Rect
 from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import Action, Refusal, View
-from carioca.games.contract.proposal import further
 from carioca.games.contract.state import State, own
 from carioca.games.melding.game import melding
 from carioca.gui.table.animator import SPEEDS, Animator
@@ -146,7 +145,8 @@ class Table:
     def further(self) -> bool:
         """Whether the tray is for melds beyond the contract: the viewer is down (T8)."""
         viewer = self.board.viewer
-        return viewer is not None and further(self.state, viewer)
+        places = () if viewer is None else melding(self.session.game).slots(self.state, viewer)
+        return bool(places) and not any(place.needed for place in places)
 
     @property
     def log_viewer(self) -> int | None:
