@@ -5,7 +5,7 @@ from __future__ import annotations
 from carioca.agreement import Agreement
 from carioca.cli.house_rules import seats_of
 from carioca.cli.misused import Misused
-from carioca.engine.options import OptionsError, TableOptions
+from carioca.engine.options import OptionsError, TableOptions, with_rounds
 from carioca.games import entry_of
 from carioca.terminal import watch
 from carioca.terminal.console import Console
@@ -24,9 +24,7 @@ def bots_play(
         raise Misused("cli.no-players", what=players[:60], most=entry.most)
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
-    options = agreement.options
-    if rounds:
-        options = _with_rounds(options, rounds)
+    options = _with_rounds(agreement, rounds) if rounds else agreement.options
     seats = int(players) if players else seats_of(agreement)
     if fault := agreement.fault(seats):
         raise Misused("cli.fault", name=agreement.title, why=options_fault(fault, agreement.game))
@@ -36,16 +34,14 @@ def bots_play(
     return 0
 
 
-def _with_rounds(options: TableOptions, text: str) -> TableOptions:
+def _with_rounds(agreement: Agreement, text: str) -> TableOptions:
     """`--rounds 3` is the first three; `--rounds TT,final` names them. Raises Misused."""
-    known: tuple[str, ...] | None = getattr(options, "rounds", None)
-    if known is None:
-        # A game without a list of rounds.
-        raise Misused("cli.misused", what="--rounds")
-    wanted = text.split(",")
-    if text.isdecimal():
-        wanted = list(known[: int(text)]) if int(text[:9]) <= len(known) else []
     try:
-        return options.with_changes({"rounds": wanted})
-    except OptionsError:
-        raise Misused("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None
+        return with_rounds(agreement.options, text)
+    except OptionsError as error:
+        if error.code != "rounds":
+            raise Misused("cli.fault", name=agreement.title, why=options_fault(error, agreement.game)) from None
+        known = ", ".join(error.values["known"])
+        if not known:
+            raise Misused("cli.misused", what="--rounds") from None
+        raise Misused("cli.no-rounds", what=text[:60], rounds=known) from None
