@@ -21,6 +21,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return 0 if "window" in marks and "not window" not in marks else None
 
 
+@pytest.fixture(autouse=True)
+def language_of_the_test() -> Iterator[None]:
+    """Whatever language a test speaks, the next one begins with that of the start."""
+    before = i18n.language()
+    yield
+    i18n.set_language(before)
+
+
 @pytest.fixture
 def spanish_system(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A system in Spanish, which is what a command speaks without `--lang`."""

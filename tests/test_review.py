@@ -110,7 +110,7 @@ def test_what_speaks_against_the_move_that_was_played_is_said() -> None:
     names = ("Rosa", "Ana", "Luis")
     warned = [reason for reason in explain(view, played) if reason.warns]
     assert warned[0].code == "further"
-    against = reasons_text(warned[:1], names, mine=True)
+    against = reasons_text(CARIOCA, warned[:1], names, mine=True)
     assert against in why(CARIOCA, Decision(4, 2, view, played, best), names)
     assert against not in why(CARIOCA, Decision(4, 2, view, best, best), names)
 

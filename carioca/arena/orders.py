@@ -14,8 +14,10 @@ from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
+from carioca.engine.options import TableOptions
 from carioca.games import preset_game
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca_options import own as own_options
 from carioca.i18n import t
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
@@ -52,14 +54,14 @@ def add_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--resume", type=Path, metavar=file, help=t("cli.help.resume"))
 
 
-def read_orders(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Orders:
+def read_orders(args: argparse.Namespace, preset: str, options: TableOptions) -> Orders:
     """The orders that the arguments give; the options are a preset's or differ from it.
 
     Raises Trouble, OptionsError and StorageError.
     """
     workers = _whole(args.jobs, "--jobs", os.cpu_count() or 1, 1, 256)
     if args.resume is None:
-        plan = _plan(args, preset, options)
+        plan = _plan(args, preset, own_options(options))
     else:
         given = next((name for name in (*_OF_THE_PLAN, "time_limit", "times", "out") if getattr(args, name)), None)
         if given:

@@ -13,7 +13,6 @@ from carioca.arena.run import run
 from carioca.cli.arguments import complain
 from carioca.cli.exit_codes import FAILED, INTERRUPTED, MISUSED
 from carioca.engine.options import OptionsError
-from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.terminal.console import Console
@@ -22,10 +21,8 @@ from carioca.words.rules import options_fault
 
 def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> int:
     """Plays what the arguments order (arena/orders.py) under these house rules; the exit code (cli/exit_codes.py)."""
-    options = agreement.options
-    assert isinstance(options, CariocaOptions)
     try:
-        return _play(console, read_orders(args, agreement.base, options))
+        return _play(console, read_orders(args, agreement.base, agreement.options))
     except Trouble as trouble:
         complain(t(trouble.key, **trouble.values))
         return MISUSED

@@ -1,4 +1,4 @@
-"""Arguments of the command line that make no order."""
+"""What is raised for wrong arguments on the command line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from carioca.i18n import t
 
 
 class Misused(Exception):
-    """Arguments that make no order; `sentence` says why in the reader's language."""
+    """The arguments of a command are wrong or contradict one another; `sentence` says how in the reader's language."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from carioca import __version__
+from carioca.agreement import Agreement
 from carioca.assets import assets_dir
 from carioca.bots.base import Advice, advise
 from carioca.cli.network import watch_network
@@ -20,7 +21,6 @@ from carioca.cli.referee import answer
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import CATALOGUE, all_games, game_named
-from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.session import Seat, Session
 from carioca.sheet import ENDINGS, write_sheet
@@ -183,10 +183,10 @@ def _referee(folder: Path) -> str:
 
 
 def _sheet(folder: Path) -> str:
-    sizes = []
+    agreed, sizes = Agreement().with_value("players_max", 4), []
     for ending in ENDINGS:
         file = folder / f"sheet{ending}"
-        write_sheet(CariocaOptions(extra_rounds=("real",)), file, preset="carioca-chile", name="Ñuñoa")
+        write_sheet(agreed.options, file, preset=agreed.base, name="Ñuñoa")
         sizes.append(f"{ending[1:]} of {file.stat().st_size} bytes")
     return ", ".join(sizes)
 

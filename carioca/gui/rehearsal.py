@@ -124,11 +124,12 @@ def _parts(app: App) -> dict[str, Any]:
 
 def _second_round(app: App) -> Session:
     """A match with a round behind it, in which it is the person's turn."""
-    from carioca.games.contract.carioca import CARIOCA
+    from carioca.games import CATALOGUE, game_named
 
-    preset, options = next(iter(CARIOCA.presets.items()))
+    game = game_named(CATALOGUE[0].name)
+    preset, options = next(iter(game.presets.items()))
     seats = (Seat("Ñandú"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
-    session = Session.new(CARIOCA, preset, options, seats, "self-test", app.stage.saves)
+    session = Session.new(game, preset, options, seats, "self-test", app.stage.saves)
     while not (session.results and session.current == 0):
         person = session.current == 0
         session.submit(next(iter(session.game.legal_actions(session.match.state))) if person else session.think())

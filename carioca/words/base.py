@@ -202,6 +202,9 @@ class Voice(Protocol):
     def help(self, options: TableOptions) -> list[str]:
         """What can be typed in a match with these options, without what can be typed in every game."""
 
+    def idle(self, name: str, options: TableOptions) -> str:
+        """Why an option changes nothing under the other ones, where that lies in the cards; else empty."""
+
     def tally(self, n: int) -> str:
         """The number that breaks a tie, with its words: `3 rondas ganadas`."""
 

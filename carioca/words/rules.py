@@ -8,7 +8,7 @@ from dataclasses import fields
 from carioca.cards import JOKER, Card
 from carioca.engine.draw import Cut
 from carioca.engine.game import Game, Refusal
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, TableOptions
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.words.base import Voice, voice_of
 from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
@@ -83,6 +83,12 @@ def option_text(name: str, game: Game) -> str:
 def option_help(name: str, game: Game) -> str:
     """One line that says what an option changes."""
     return t(_key(name, game, ".help"))
+
+
+def option_idle(name: str, options: TableOptions, game: Game) -> str:
+    """Why an option changes nothing under the other ones; empty where there is no more to say."""
+    key = _key(name, game, ".idle")
+    return voice_of(game).idle(name, options) or (t(key) if key in catalogue(language()) else "")
 
 
 def option_group_text(group: str) -> str:

@@ -68,6 +68,9 @@ class Tiny:
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(seat % 2 if self.partners else seat for seat in range(seats))
 
+    def cards(self, options: TableOptions) -> tuple[Card, ...]:
+        return FRENCH.cards
+
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         cards = Random(f"{setup.seed}/{round_no}").sample(FRENCH.cards, 2 * setup.seats)
         hands = tuple(tuple(cards[2 * seat : 2 * seat + 2]) for seat in range(setup.seats))

@@ -10,7 +10,7 @@ import pytest
 
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
+from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import catalogue, language, set_language
 from carioca.words import rules as wording
 

@@ -207,7 +207,8 @@ def test_theme_is_made_of_strings_and_scales(high: bool) -> None:
         for values in block.values():
             assert all(isinstance(value, str) for value in values.values())
     assert hex_colour((1, 2, 255)) == "#0102ff"
-    assert len(scheme.seat_colours) == len(set(scheme.seat_colours)) == 6
+    assert len(scheme.seat_colours) == len(set(scheme.seat_colours)) == 8
+    assert len(scheme.seat_inks) == len(set(scheme.seat_inks)) == 8
 
 
 @pytest.mark.parametrize("bold", [False, True])

@@ -88,7 +88,7 @@ def test_a_value_that_does_not_fit_is_the_default_for_its_field_alone(path: Path
         ("window", [1, 2, 3]),
         ("window", [10, 10]),
         ("language", "fr"),
-        ("names", ["a"] * 7),
+        ("names", ["a"] * 9),
         ("names", ["a\nb"]),
         ("names", ["x" * 41]),
         ("preset", "x" * 41),

@@ -197,6 +197,8 @@ def test_cards_that_leave_none_to_discard_are_no_bajada() -> None:
         ("deal", "0 deal", "Ronda 1: repartes tú"),
         ("pasar", "0 pass", "Dejas que reparta Rosa."),
         ("pass", "0 pass", "Dejas que reparta Rosa."),
+        ("1", "0 deal", "Ronda 1: repartes tú"),
+        ("2", "0 pass", "Dejas que reparta Rosa."),
     ],
 )
 def test_the_dealer_deals_or_passes(typed: str, line: str, told: str) -> None:
@@ -204,6 +206,7 @@ def test_the_dealer_deals_or_passes(typed: str, line: str, told: str) -> None:
     session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(pass_deal=True), seats, "deal")
     text = say(session, "m", "mano", typed, "salir")
     assert "¿Repartes tú (repartir) o dejas que reparta Rosa, a tu derecha (pasar)?" in text
+    assert "1: Repartir.\n2: Que reparta Rosa, a tu derecha.\n" in text
     assert "Todavía no se reparten las cartas" in text and "Todavía no tienes cartas." in text
     assert session.match.rounds[0].lines[0] == line and told in text
 

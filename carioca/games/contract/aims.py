@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Refusal, View
+from carioca.games.contract import layoffs
 from carioca.games.contract.rules import check
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayOff, SwapJoker
@@ -125,6 +126,23 @@ def _lay_refused(state: State, card: Card, aim: Aim) -> Refusal | None:
         swap = check(state, SwapJoker(card, aim.meld))
         return swap if swap is not None and swap.code in _OF_THE_JOKER else refusal
     return refusal
+
+
+def aim_of(state: State, action: Action) -> Aim | None:
+    """What `MeldingGame.aim` says: of a run that takes a card at one end only it is the whole meld."""
+    match action:
+        case Draw(source):
+            return STOCK if source == "stock" else PILE
+        case Discard():
+            return PILE
+        case LayOff(card, number, end):
+            _, kind, row = state.melds[number]
+            only = len(layoffs.open_ends(kind, row, card, state.law)) == 1
+            return Aim("meld" if only or not end else end, number)
+        case SwapJoker(card, number, at):
+            _, kind, row = state.melds[number]
+            return Aim("joker", number, layoffs.swaps(kind, row, card, state.law)[0] if at is None else at)
+    return None
 
 
 def passing(view: View) -> Action | None:

@@ -10,7 +10,7 @@ from carioca.engine.options import Options, OptionsError, TableOptions, option
 from carioca.games.contract.law import NO_LIMIT, Law, law_of
 from carioca.games.contract.options import ContractOptions
 from carioca.games.contract.order import Order, order_of
-from carioca.games.contract.state import CONTRACTS
+from carioca.games.contract.state import contract_of
 
 ROUNDS = ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", "final")
 EXTRA_ROUNDS = ("sucia", "color", "payaso", "real")
@@ -148,7 +148,7 @@ class CariocaOptions(ContractOptions):
         return order_of(
             packs=self.decks,
             jokers=self.jokers,
-            contracts=tuple(CONTRACTS[name] for name in ids),
+            contracts=tuple(map(contract_of, ids)),
             dealt=tuple(map(self.cards_dealt, range(len(ids)))),
             step=self.step,
             first_dealt_plays=self.first_player == "first_dealt",

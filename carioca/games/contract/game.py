@@ -25,8 +25,8 @@ from carioca.games.contract import (
     tray,
     turns,
 )
-from carioca.games.contract.carioca_options import own as own_options
 from carioca.games.contract.options import ContractOptions
+from carioca.games.contract.options import own as own_options
 from carioca.games.contract.state import State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
@@ -46,8 +46,7 @@ class ContractGame:
 
     def validate(self, setup: Setup) -> None:
         """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
-        options = setup.options
-        assert isinstance(options, ContractOptions)
+        options = own_options(setup.options)
         if not 2 <= setup.seats <= self.most_seats:
             raise OptionsError(
                 f"{self.name.capitalize()} is played by 2 to {self.most_seats}, not {setup.seats}",
@@ -144,6 +143,9 @@ class ContractGame:
     def lacking(self, state: game.State, seat: int, rows: Sequence[Row]) -> int | Refusal:
         lack = lacking.lacking(own(state), seat, rows)
         return self._in_its_pages(lack) if isinstance(lack, Refusal) else lack
+
+    def aim(self, state: game.State, action: Action) -> Aim | None:
+        return aims.aim_of(own(state), action)
 
     def passing(self, view: View) -> Action | None:
         return aims.passing(view)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from carioca.cards import Card, french_pack
-from carioca.games.contract.state import CONTRACTS, Contract
+from carioca.games.contract.state import Contract, contract_of
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -23,7 +23,7 @@ class Order:
 
     packs: int = 2
     jokers: int = 4
-    contracts: tuple[Contract, ...] = (CONTRACTS["TT"],)
+    contracts: tuple[Contract, ...] = (contract_of("TT"),)
     dealt: tuple[int, ...] = (12,)
     step: int = 1
     first_dealt_plays: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -43,13 +44,22 @@ class Contract(NamedTuple):
 
 
 FULL_RUNS = ("final", "sucia", "color", "payaso", "real")
+
+
+@cache
+def contract_of(name: str) -> Contract:
+    """The contract of a name: a 13-card run, or a T for each set and an E for each run. Raises KeyError."""
+    if name in FULL_RUNS:
+        return Contract(name, full=name)
+    if not name or set(name) - {"T", "E"}:
+        raise KeyError(name)
+    return Contract(name, name.count("T"), name.count("E"))
+
+
 CONTRACTS: dict[str, Contract] = {
-    **{
-        name: Contract(name, name.count("T"), name.count("E"))
-        for name in ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT")
-    },
-    **{name: Contract(name, full=name) for name in FULL_RUNS},
+    name: contract_of(name) for name in ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", *FULL_RUNS)
 }
+"""The contracts of Carioca's rounds."""
 
 
 class State(NamedTuple):

@@ -85,6 +85,9 @@ class MeldingGame(Game, Protocol):
         None when they may, and where nothing of the kind is ever done (cards for the stock).
         """
 
+    def aim(self, state: State, action: Action) -> Aim | None:
+        """Where an action that is legal is aimed at: what a hint or a replay points to; None when it is no aim."""
+
     def passing(self, view: View) -> Action | None:
         """The action that ends the viewer's turn when no other does; None when there is something else to do."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.games.melding.game import melding_state
-from carioca.gui.melding.targets import cards_of
-from carioca.gui.melding.zones import PILE, STOCK, meld_zone
+from carioca.games.melding.game import melding, melding_state
+from carioca.gui.melding.targets import cards_of, zone_of
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table.advice_marks import tokens_of
 from carioca.gui.table.zones import HAND, Zone
 from carioca.words.reasons import LOOK
@@ -34,16 +34,6 @@ def hinted_zone(table: Table, hint: Hint) -> Zone | None:
         case Discard() if told:
             return PILE
         case LayOff() | SwapJoker() if told:
-            return _place(table, action)
+            aim = melding(table.session.game).aim(table.state, action)
+            return zone_of(melding_state(table.state), aim) if aim is not None else None
     return None
-
-
-def _place(table: Table, action: LayOff | SwapJoker) -> Zone:
-    """The part of the meld where the card goes, if the parts are told apart for it; else the whole meld."""
-    whole = meld_zone(melding_state(table.state).melds[action.meld], action.meld)
-    found = table.desk.targets(table.view, (action.card,))
-    parts = [zone for zone in found if zone.number == action.meld]
-    if isinstance(action, LayOff):
-        return next((zone for zone in parts if zone.kind == action.end), whole)
-    jokers = [zone for zone in parts if zone.kind == "joker" and action.at in (None, zone.at)]
-    return jokers[0] if jokers else whole

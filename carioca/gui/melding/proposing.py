@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from carioca.bots.base import mind_of
 from carioca.cards import Card
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.game import Place, melding
@@ -43,6 +44,9 @@ class Proposer:
         if _hinted(table, tray) or not table.board.staging:
             return
         game, view = melding(table.session.game), table.view
+        if mind_of(game).effort(view.state) >= 1:
+            _put(table, game.proposal(view))
+            return
         self._searched = _whose(table)
         self.searcher.ask(lambda: Found(game.proposal(view)))
         table.say(t("table.searching"))

@@ -19,7 +19,7 @@ from carioca.gui.forms.widgets import Button, Widget, box, fitted
 from carioca.gui.frame.scene import Transition
 from carioca.i18n import language, t
 from carioca.words.base import voice_of
-from carioca.words.rules import option_help, option_text, option_value_text, preset_text
+from carioca.words.rules import option_help, option_idle, option_text, option_value_text, preset_text
 
 TALL = 40
 """Units of a control."""
@@ -235,9 +235,5 @@ def _tell(change: Callable[[Any], None], value: Any) -> Transition:
 
 def _why_idle(name: str, agreed: Agreement) -> str:
     """A few words about why an option changes nothing now."""
-    no_jokers = agreed.value("jokers_total") == 0 and not agreed.value("red_twos_wild")
-    if no_jokers and ("joker" in name or name == "real_relief"):
-        return t("agree.idle.jokers")
-    key = f"option.{name}.idle"
-    reason = t(key)
-    return reason if reason != key else t("agree.idle")
+    # Where an option is idle the rules make a game: `options` does not raise.
+    return option_idle(name, agreed.options, agreed.game) or t("agree.idle")

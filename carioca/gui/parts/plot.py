@@ -21,8 +21,10 @@ SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
     ((0, 1.1), (1.05, -0.8), (-1.05, -0.8)),
     ((-0.4, -1.1), (0.4, -1.1), (0.4, -0.4), (1.1, -0.4), (1.1, 0.4), (0.4, 0.4),
      (0.4, 1.1), (-0.4, 1.1), (-0.4, 0.4), (-1.1, 0.4), (-1.1, -0.4), (-0.4, -0.4)),
+    ((-0.5, -1.1), (0.5, -1.1), (1.1, -0.1), (0.5, 0.9), (-0.5, 0.9), (-1.1, -0.1)),
+    ((-1.1, -0.45), (1.1, -0.45), (1.1, 0.45), (-1.1, 0.45)),
 )  # fmt: skip
-"""Markers by seat: a disc (no corners), square, triangle, diamond, triangle upside down, cross."""
+"""Markers by seat: a disc (no corners), square, triangle, diamond, triangle upside down, cross, hexagon, bar."""
 
 
 def draw_marker(surface: pygame.Surface, seat: int, colour: Colour, centre: tuple[float, float], radius: float) -> None:

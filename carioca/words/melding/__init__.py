@@ -10,7 +10,7 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.options import TableOptions
 from carioca.i18n import t
 from carioca.words.base import Ledger, Mood, Question, Scored, Typed
-from carioca.words.melding import contracts, events, ledger, lines, moves, refusals, typed
+from carioca.words.melding import asking, contracts, events, ledger, lines, moves, refusals, typed
 
 
 class MeldingVoice:
@@ -66,6 +66,10 @@ class MeldingVoice:
 
     def help(self, options: TableOptions) -> list[str]:
         return typed.help_lines(options)
+
+    def idle(self, name: str, options: TableOptions) -> str:
+        about_jokers = "joker" in name or name == "real_relief"
+        return t("agree.idle.jokers") if about_jokers and not asking.wilds(options) else ""
 
     def tally(self, n: int) -> str:
         return t("final.rounds", n=n)

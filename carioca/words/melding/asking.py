@@ -10,7 +10,7 @@ from carioca.engine.game import Game, View
 from carioca.engine.game import State as AnyState
 from carioca.engine.options import TableOptions
 from carioca.games.contract.bajada import limits
-from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.options import own as own_options
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import own
 from carioca.games.melding.actions import Action, End, LayOff
@@ -99,14 +99,20 @@ def _aims(game: Game, view: View, card: Card) -> Mapping[Aim, tuple[Action, ...]
 
 def suited(state: AnyState) -> bool:
     """Whether a run is of one suit, which then names it."""
-    return own(state).options.law.same_suit
+    return own(state).law.same_suit
 
 
 def deeds(options: TableOptions) -> frozenset[str]:
     """What may be done beyond the usual: `meld` further melds, `swap` wild cards, choose whether to `deal`."""
-    assert isinstance(options, CariocaOptions)
-    found = {"meld": options.extra_melds, "swap": options.joker_swap != "off", "deal": options.pass_deal}
+    order = own_options(options).order
+    found = {"meld": bool(order.further), "swap": order.joker_swap != "off", "deal": order.pass_deal}
     return frozenset(deed for deed, wanted in found.items() if wanted)
+
+
+def wilds(options: TableOptions) -> bool:
+    """Whether any card may stand for others."""
+    mine = own_options(options)
+    return mine.order.jokers > 0 or mine.law.red_twos
 
 
 def lack(state: AnyState) -> int:

@@ -115,6 +115,25 @@ def test_nobody_aims_out_of_turn() -> None:
         assert refusal is not None and (refusal.code, refusal.rule) == ("not-your-turn", "T1")
 
 
+@pytest.mark.parametrize(
+    ("line", "aim"),
+    [
+        ("draw stock", STOCK),
+        ("draw pile", PILE),
+        ("discard 4D", PILE),
+        ("lay JS m0 high", Aim("meld", 0)),
+        ("lay JS m0", Aim("meld", 0)),
+        ("lay * m0 low", Aim("low", 0)),
+        ("lay KS m1", Aim("meld", 1)),
+        ("swap QH m2", Aim("joker", 2, 2)),
+        ("end", None),
+    ],
+)
+def test_an_action_knows_where_it_is_aimed(line: str, aim: Aim | None) -> None:
+    state = position("JS * 4D KS QH", RUN, TRIO, "QS QC *", options={"joker_swap": "any"})
+    assert CARIOCA.aim(state, CARIOCA.parse_action(line)) == aim
+
+
 # -- why not -----------------------------------------------------------------------------------------------------------
 
 

@@ -100,7 +100,7 @@ def sentences(fault: OptionsError) -> list[str]:
     before, said = i18n.language(), []
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
-        said.append(wording.options_fault(fault))
+        said.append(wording.options_fault(fault, CARIOCA))
     i18n.set_language(before)
     assert all(re.fullmatch(r"[A-ZÁÉÍÓÚ«“\"][^{}]+\.", text) and "options." not in text for text in said), said
     return said

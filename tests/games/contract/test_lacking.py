@@ -85,7 +85,7 @@ def test_it_counts_what_is_missing(round_id, rows, expected):
 def test_what_no_card_can_mend_says_why_and_names_the_cards(round_id, rows, code, named):
     found = lack(state_of(round_id), *rows)
     assert isinstance(found, Refusal) and found.code == code
-    assert named in refusal_text(found)
+    assert named in refusal_text(found, CARIOCA)
 
 
 def test_an_ace_that_is_agreed_low_has_no_place_above_the_king():

@@ -71,7 +71,8 @@ def test_many_matches(name: str, value: Any) -> None:
     options = with_value(name, value)
     for number in range(MATCHES):
         level = "normal" if number % 4 == 0 else "random"
-        play_counted((level,) * seats_for(options), f"{name}-{value}-{number}", options)
+        ended, dead = play_counted((level,) * seats_for(options), f"{name}-{value}-{number}", options)
+        assert ended == len(options.round_ids) and 0 <= dead <= ended
 
 
 @pytest.mark.parametrize("number", range(FEW))

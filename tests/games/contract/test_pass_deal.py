@@ -139,4 +139,4 @@ def test_bots_play_where_the_deal_may_be_passed() -> None:
 def test_the_fault_of_an_option_is_a_sentence() -> None:
     with pytest.raises(OptionsError) as caught:
         CariocaOptions().with_changes({"pass_deal": 3})
-    assert "Pasar el reparto" in options_fault(caught.value)
+    assert "Pasar el reparto" in options_fault(caught.value, CARIOCA)

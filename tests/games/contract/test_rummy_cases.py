@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from carioca.cards import JOKER, Card, parse_row
+from carioca.engine.draw import cuts, standing
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.games.contract import deal, layoffs
@@ -233,8 +234,8 @@ def test_lowest_cut_deals() -> None:
     options = CariocaOptions(first_dealer="lowest_cut")
     ties = jokers = 0
     for seed in map(str, range(120)):
-        drawn = deal.cuts(options, 4, seed)
-        assert deal.cuts(options, 4, seed) == drawn
+        drawn = cuts(CARIOCA.cards(options), 4, seed)
+        assert cuts(CARIOCA.cards(options), 4, seed) == drawn
         count = dict(drawn[0])
         assert set(count) == {0, 1, 2, 3}
         for cut in drawn[1:]:
@@ -250,7 +251,7 @@ def test_lowest_cut_deals() -> None:
         ranks = sorted((card.rank, seat) for seat, card in count.items())
         assert ranks[0][0] > 0 and [rank for rank, _ in ranks].count(ranks[0][0]) == 1
         assert deal.first_dealer(options, 4, seed) == ranks[0][1]
-        assert dict(deal.standing(drawn)) == count
+        assert dict(standing(drawn)) == count
     assert ties and jokers
 
 

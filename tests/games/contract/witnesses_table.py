@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from carioca.cards import JOKER
-from carioca.games.contract import deal
+from carioca.engine.draw import cuts, standing
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from tests.games.contract.table import LEGAL, play, player, position, round_end, table, verdict
@@ -96,7 +96,7 @@ def first_dealer(value: str) -> Witness:
         return Witness(lambda o: {dealt(o, 3, seed).dealer for seed in SEEDS}, {0}, {0, 1, 2})
 
     def lowest(seed: str) -> int:
-        cut = deal.standing(deal.cuts(CariocaOptions(first_dealer="lowest_cut"), 3, seed))
+        cut = standing(cuts(CARIOCA.cards(CariocaOptions()), 3, seed))
         ranks = sorted((card.rank, seat) for seat, card in cut)
         assert ranks[0][0] < ranks[1][0] and JOKER not in [card for _, card in cut]
         return ranks[0][1]

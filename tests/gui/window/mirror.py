@@ -21,6 +21,7 @@ from carioca.gui.table import deeds
 from carioca.gui.table.focus import stops
 from carioca.gui.table.zones import Zone
 from carioca.session import Seat, Session
+from carioca.storage.veil import unveiled
 from tests.gui.driver import Driver
 from tests.gui.tabletop import point_in, slots_for
 
@@ -30,7 +31,7 @@ Point = tuple[float, float]
 def session_on_disk(saves: Path) -> Session:
     """The match as the files tell it, without touching them. Raises OSError or ValueError while they change."""
     finished = sorted((saves / "finished").glob("*.carioca"))
-    data = json.loads((finished[0] if finished else saves / "match.carioca").read_text(encoding="utf-8"))
+    data = unveiled(json.loads((finished[0] if finished else saves / "match.carioca").read_text(encoding="utf-8")))
     if not finished:
         header, *lines = (saves / "match.journal").read_text(encoding="utf-8").split("\n")[:-1]
         if json.loads(header)["round"] == len(data["rounds"]) - 1:
