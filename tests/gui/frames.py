@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
 from carioca.games.contract.state import State
+from carioca.gui.melding.zones import PILE
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.slots import CARD_RATIO
 from tests.gui.tabletop import Tabletop
@@ -132,7 +133,7 @@ class Watched:
     def look_at(self, table: Any, window: Surface, state: State) -> None:
         """A face as long as a card lies there: of the top, or of the one that it is about to cover."""
         board = table.board
-        pile, top = board.picture.pile, board.cast.pile
+        pile, top = board.picture.pile, board.cast.top(PILE)
         flying = top is not None and table.animator.moving(top)
         if not pile or (flying and len(pile) == 1) or table.warming:
             return
@@ -141,7 +142,7 @@ class Watched:
         guest = getattr(table, "guest", None)
         away += [guest] if guest is not None else []
         hidden = tuple(around(sprite) for sprite in away)
-        same = hidden, pygame.image.tobytes(window.subsurface(board.layout.pile), "RGB")
+        same = hidden, pygame.image.tobytes(window.subsurface(board.places.pile), "RGB")
         if same == self.last:
             return
         self.last = same
@@ -155,8 +156,8 @@ class Watched:
 
     def _seen(self, table: Any, window: Surface, card: Card, hidden: tuple[Rect, ...]) -> float | None:
         board = table.board
-        image = table.stage.textures.card(card, board.layout.pile_height)
-        seen = shows(window, image, board.layout.pile.center, hidden)
+        image = table.stage.textures.card(card, board.places.pile_height)
+        seen = shows(window, image, board.places.pile.center, hidden)
         if seen is None or seen > 0.6:
             return seen
-        return max(seen, shows(window, image, board.layout.pile.center, hidden, table.stage.palette.zone) or 0.0)
+        return max(seen, shows(window, image, board.places.pile.center, hidden, table.stage.palette.zone) or 0.0)

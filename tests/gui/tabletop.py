@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,9 +17,14 @@ from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.state import Row
+from carioca.gui.melding.picture import MeldingPicture, rows
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.focus import current
+from carioca.gui.table.slots import Slot
+from carioca.gui.table.sprites import Birth, Cast, Sprite
 from carioca.gui.table.table import Table
-from carioca.gui.table.zones import PILE, STOCK, Point, Zone, zone_at
+from carioca.gui.table.zones import Point, Zone, zone_at
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
@@ -36,6 +41,16 @@ def point_in(table: Table, zone: Zone) -> Point:
     steps = sorted(range(0, rect.w // 2 - 1, 2))
     points = [(rect.centerx + side * step, rect.centery) for step in steps for side in (1, -1)]
     return next((point for point in points if zone_at([point], zones, 0) == zone), rect.center)
+
+
+def settled(cast: Cast, picture: MeldingPicture, chosen: Iterable[int] = ()) -> None:
+    """Let a cast follow a picture; where its cards lie on the window does not matter."""
+    cast.settle(rows(picture), lambda zone: Birth(Slot(0, 0, 0, 10)), chosen)
+
+
+def meld_row(cast: Cast, number: int) -> list[Sprite]:
+    """The cards of a meld by its number."""
+    return next(row for zone, row in cast.rows.items() if zone.kind == "meld" and zone.number == number)
 
 
 def slots_for(state: State, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
@@ -133,7 +148,7 @@ class Tabletop(Driver):
         """Click a button of the table."""
         self.click(*next(button.rect for button in self.table.buttons if button.name == name).center)
         if name == "propose":
-            self.wait(lambda: not self.scene.moves.searcher.asked)
+            self.wait(lambda: not self.table.desk.proposer.searcher.asked)
 
     # -- deeds --
 
@@ -170,7 +185,7 @@ class Tabletop(Driver):
 
     def drag_out(self, action: Action) -> None:
         """Do it with drags alone, where a drag can do it."""
-        hand = self.table.board.layout.hand.center
+        hand = self.table.board.frame.hand.center
         if isinstance(action, Draw):
             self.drag(self.centre(STOCK if action.source == "stock" else PILE), hand)
         elif isinstance(action, Discard):
@@ -179,7 +194,7 @@ class Tabletop(Driver):
             for slot, row in self.slots(action):
                 for card in row:
                     token = self.token(card, tuple(self.table.board.hand.staged))
-                    target = self.table.board.layout.tray[slot]
+                    target = self.table.board.places.tray[slot]
                     self.drag(self.spot(token), (target.right - 4, target.centery))
             self.press_button("down")
         elif isinstance(action, LayOff | SwapJoker):
@@ -212,7 +227,7 @@ class Tabletop(Driver):
             self.key("l")
             zone = self.end_zone(action) if isinstance(action, LayOff) else self.joker_zone(action)
             for _ in range(30):
-                if self.scene.keys.current().item == zone:
+                if current(self.table).item == zone:
                     break
                 self.key("right")
             self.key("enter")
@@ -226,7 +241,7 @@ class Tabletop(Driver):
             self.key("tab")
         self.key("home")
         for _ in range(40):
-            stop = self.scene.keys.current()
+            stop = current(self.table)
             if stop is not None and stop.item == token:
                 return
             self.key("right")
@@ -240,7 +255,7 @@ def hand_is_true(top: Tabletop) -> bool:
         return True
     tokens = [*board.hand.order, *board.hand.staged]
     truth = sorted(session.view(board.viewer).state.hands[board.viewer])
-    sprites = sorted(sprite.card for sprite in board.cast.hands[board.viewer])
+    sprites = sorted(sprite.card for sprite in board.cast.hand(board.viewer))
     shown = sorted(board.hand.cards[token] for token in tokens)
     return len(tokens) == len(set(tokens)) and shown == truth == sprites
 

@@ -11,11 +11,13 @@ from carioca.bots.base import advise
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
+from carioca.gui.melding.hinted import hinted_cards, hinted_zone
+from carioca.gui.melding.tray import down_refusal
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.advice_marks import hinted_cards, hinted_zone
 from carioca.gui.table.toast import toast_parts
-from carioca.gui.table.zones import HAND, PILE, STOCK
+from carioca.gui.table.zones import HAND
 from carioca.i18n import t
 from carioca.words import hints
 from tests.gui.tabletop import Tabletop, sitting
@@ -59,8 +61,8 @@ def test_a_hint_leaves_the_melds_and_the_hand_to_be_seen(sit):
     found = advise(CARIOCA, top.table.view)
     for step in (1, 2, 3):
         top.scene.adviser.show(found, step)
-        box, layout = toast_parts(top.table).box, top.table.board.layout
-        assert len(layout.melds.rects) == 2 and not box.colliderect(layout.hand)
+        box, layout = toast_parts(top.table).box, top.table.board.places
+        assert len(layout.melds.rects) == 2 and not box.colliderect(layout.frame.hand)
         assert not any(box.colliderect(rect) for rect in layout.melds.rects)
 
 
@@ -133,7 +135,7 @@ def test_going_down_is_marked_and_proposed_as_hinted(sit):
     assert sorted(top.table.board.cards(marked)) == sorted(card for row in action.melds for card in row)
     top.key("p")
     assert sorted(top.table.board.hand.staged) == sorted(marked)
-    assert top.table.down_refusal() is None and top.table.hint is not None
+    assert down_refusal(top.table) is None and top.table.hint is not None
     top.key("b")
     assert len(top.session.match.state.melds) == 2 and top.table.hint is None
 

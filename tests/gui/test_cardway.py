@@ -13,9 +13,11 @@ from carioca.cards import HIDDEN
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table import deeds
 from carioca.gui.table.slots import CARD_RATIO
-from carioca.gui.table.zones import PILE, STOCK, Zone
+from carioca.gui.table.zones import Zone
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_swaps import position
 
@@ -58,7 +60,7 @@ def test_the_top_of_stock_and_pile_hangs_there_too(sit, zone):
     top = sit(**MOVING)
     top.wait()
     board = top.table.board
-    rect = board.layout.stock if zone == STOCK else board.layout.pile
+    rect = board.places.stock if zone == STOCK else board.places.pile
     card = HIDDEN if zone == STOCK else board.picture.pile[-1]
     start = rect.x + rect.w // 4, rect.y + rect.h // 5
     top.move(*start)
@@ -67,7 +69,7 @@ def test_the_top_of_stock_and_pile_hangs_there_too(sit, zone):
         to = start[0] + 15 * step, start[1] + 9 * step
         top.move(*to, held=True)
         centre = rect.centerx + to[0] - start[0], rect.centery + to[1] - start[1]
-        seen = shows(top.app.surface, card_picture(top, card, board.layout.pile_height), centre)
+        seen = shows(top.app.surface, card_picture(top, card, board.places.pile_height), centre)
         assert seen is not None and seen > 0.85, step
 
 
@@ -109,7 +111,7 @@ class Drops:
         before = set(top.table.board.hand.cards)
         rect = Rect(0, 0, 0, 0)
         if token is None:
-            layout = top.table.board.layout
+            layout = top.table.board.places
             rect = layout.stock if kind.startswith("stock") else layout.pile
         self.grab(start, end)
         sprite = top.table.board.sprite(token) if token is not None else None
@@ -160,10 +162,10 @@ class Drops:
     def play_hand(self, token: int) -> None:
         board = self.top.table.board
         start = self.own_card(token)
-        free = Rect(8, board.layout.banner.bottom + 4, 60, 40)
-        places = {"hand": board.layout.hand, "nowhere": free, "stock refuses": board.layout.stock}
-        if board.layout.tray:
-            places["tray"] = board.layout.tray[0]
+        free = Rect(8, board.frame.banner.bottom + 4, 60, 40)
+        places = {"hand": board.frame.hand, "nowhere": free, "stock refuses": board.places.stock}
+        if board.places.tray:
+            places["tray"] = board.places.tray[0]
         kind = self.rng.choice(sorted(places))
         self.drop(kind, token, start, self.somewhere(places[kind]))
 
@@ -180,7 +182,7 @@ class Drops:
         top.step(20)
         assert top.table.my_turn and source in top.table.lit
         card = HIDDEN if source == STOCK else top.table.board.picture.pile[-1]
-        seen = shows(top.app.surface, card_picture(top, card, top.table.board.layout.pile_height), rect.center)
+        seen = shows(top.app.surface, card_picture(top, card, top.table.board.places.pile_height), rect.center)
         assert seen is not None and seen > 0.85
 
 
@@ -189,11 +191,11 @@ def a_turn(drops: Drops) -> None:
     top, rng = drops.top, drops.rng
     board = top.table.board
     if len(board.hand.order) < 8:
-        top.scene.moves.take_back()
+        deeds.take_back(top.table)
         drops.calm()
-    hand = board.layout.hand
+    hand = board.frame.hand
     source = rng.choice([STOCK, PILE]) if PILE in top.table.lit else STOCK
-    rect = board.layout.stock if source == STOCK else board.layout.pile
+    rect = board.places.stock if source == STOCK else board.places.pile
     if rng.random() < 0.3:
         drops.drop_back(source, rect)
     drops.drop(f"{source.kind} to hand", None, drops.somewhere(rect), drops.somewhere(hand))
@@ -251,7 +253,9 @@ def test_laid_cards_never_turn_back_either(sit):
         board.held = []
         table.refresh()
         drops.drop("lay-off", token, drops.own_card(token), end)
-        assert token not in board.hand.cards and sum(map(len, board.cast.melds)) > 0
+        assert token not in board.hand.cards and any(
+            row for zone, row in board.cast.rows.items() if zone.kind == "meld"
+        )
 
 
 def test_what_a_hand_lets_go_of_sounds_when_it_lies_there(sit, monkeypatch):
@@ -270,15 +274,15 @@ def test_what_a_hand_lets_go_of_sounds_when_it_lies_there(sit, monkeypatch):
     state: State = top.table.state
     token = next(t for t in board.hand.order if CARIOCA.check(state, Discard(board.hand.cards[t])) is None)
     sprite = board.sprite(token)
-    top.drag(top.spot(token), (board.layout.pile.centerx + 8, board.layout.pile.centery))
+    top.drag(top.spot(token), (board.places.pile.centerx + 8, board.places.pile.centery))
     for _ in range(5):
-        assert "discard" not in [name for name, _ in heard] and apart(pose(sprite)[:2], board.layout.pile.center) > 1
+        assert "discard" not in [name for name, _ in heard] and apart(pose(sprite)[:2], board.places.pile.center) > 1
         top.step()
     for _ in range(20):
         if "discard" in [name for name, _ in heard]:
             break
         top.step()
-    assert (sprite.x, sprite.y) == board.layout.pile.center and "discard" in [name for name, _ in heard]
+    assert (sprite.x, sprite.y) == board.places.pile.center and "discard" in [name for name, _ in heard]
 
 
 # -- W2: what lies under it ------------------------------------------------------------------------------------------
@@ -303,7 +307,7 @@ def test_the_pile_shows_a_face_in_every_frame_of_a_round(sit, monkeypatch, most)
         action = top.decide()
         if isinstance(action, Draw) and turns % 6 == 1:
             # A look below the top, without taking it, is no move: it shows nothing.
-            pile = top.table.board.layout.pile
+            pile = top.table.board.places.pile
             if PILE in top.table.lit:
                 top.drag(pile.center, (pile.centerx, pile.bottom + 30))
                 top.step(16)

@@ -3,10 +3,11 @@
 import pytest
 from pygame import Rect
 
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.drag import Drag, Outcome, Phase
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.zones import HAND, PILE, STOCK, Zone, zone_at
+from carioca.gui.table.zones import HAND, Zone, zone_at
 
 
 def test_a_small_tremble_is_a_click():
@@ -77,7 +78,7 @@ ZONES = {
     ],
 )
 def test_zones_forgive_except_the_pile(points, expected):
-    assert zone_at(points, ZONES, margin=12) == expected
+    assert zone_at(points, ZONES, margin=12, firm={PILE}) == expected
     assert expected != HAND
 
 

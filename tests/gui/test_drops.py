@@ -10,14 +10,14 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.proposal import proposal
 from carioca.games.melding.actions import Discard, Draw, LayOff
 from carioca.games.melding.events import Discarded
-from carioca.gui.table.drops import draw_refused, draws, drops, refused
-from carioca.gui.table.picture import after, picture_of, tray_of
-from carioca.gui.table.slots import Slot
+from carioca.gui.melding.picture import after, picture_of
+from carioca.gui.melding.targets import refused, targets
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table.sprites import Cast
-from carioca.gui.table.zones import PILE, STOCK, Zone
+from carioca.gui.table.zones import Zone
+from tests.gui.tabletop import meld_row, settled
 
 OPTIONS = CARIOCA.presets["carioca-chile"]
-SPOT = Slot(0, 0, 0, 10)
 
 
 def view(seat=0, **position):
@@ -37,16 +37,16 @@ def down_view(hand, melds=((1, "7S 8S 9S TS"), (1, "KH KD KC")), **changes):
 
 def test_a_lifted_card_lights_the_pile_and_every_meld_that_takes_it():
     board = down_view("JS KS 4D 6S")
-    assert drops(CARIOCA, board, parse_row("JS")) == {
+    assert targets(CARIOCA, board, parse_row("JS")) == {
         PILE: (Discard(parse_card("JS")),),
         Zone("meld", 1, 0): (LayOff(parse_card("JS"), 0, "high"),),
     }
-    assert drops(CARIOCA, board, parse_row("KS"))[Zone("meld", 1, 1)] == (LayOff(parse_card("KS"), 1, ""),)
-    assert set(drops(CARIOCA, board, parse_row("4D"))) == {PILE}
+    assert targets(CARIOCA, board, parse_row("KS"))[Zone("meld", 1, 1)] == (LayOff(parse_card("KS"), 1, ""),)
+    assert set(targets(CARIOCA, board, parse_row("4D"))) == {PILE}
 
 
 def test_a_joker_lights_both_ends_of_a_run_and_never_the_pile():
-    found = drops(CARIOCA, down_view("* 4D"), (JOKER,))
+    found = targets(CARIOCA, down_view("* 4D"), (JOKER,))
     assert found[Zone("low", 1, 0)] == (LayOff(JOKER, 0, "low"),)
     assert found[Zone("high", 1, 0)] == (LayOff(JOKER, 0, "high"),)
     assert PILE not in found
@@ -55,31 +55,31 @@ def test_a_joker_lights_both_ends_of_a_run_and_never_the_pile():
 def test_several_cards_are_laid_one_after_the_other_as_far_as_they_fit():
     board = down_view("QS JS 4D 6S 2D")
     cards = parse_row("QS JS")
-    assert drops(CARIOCA, board, cards)[Zone("meld", 1, 0)] == (
+    assert targets(CARIOCA, board, cards)[Zone("meld", 1, 0)] == (
         LayOff(parse_card("JS"), 0, "high"),
         LayOff(parse_card("QS"), 0, "high"),
     )
-    assert drops(CARIOCA, board, parse_row("JS 6S"))[Zone("meld", 1, 0)] == (
+    assert targets(CARIOCA, board, parse_row("JS 6S"))[Zone("meld", 1, 0)] == (
         LayOff(parse_card("JS"), 0, "high"),
         LayOff(parse_card("6S"), 0, "low"),
     )
-    assert len(drops(CARIOCA, board, parse_row("JS 4D"))[Zone("meld", 1, 0)]) == 1
-    assert PILE not in drops(CARIOCA, board, cards)
+    assert len(targets(CARIOCA, board, parse_row("JS 4D"))[Zone("meld", 1, 0)]) == 1
+    assert PILE not in targets(CARIOCA, board, cards)
 
 
 def test_the_last_card_may_be_laid_off_without_dealing_from_a_view():
-    assert drops(CARIOCA, down_view("JS"), parse_row("JS"))[Zone("meld", 1, 0)]
-    assert len(drops(CARIOCA, down_view("JS QS"), parse_row("JS QS"))[Zone("meld", 1, 0)]) == 2
+    assert targets(CARIOCA, down_view("JS"), parse_row("JS"))[Zone("meld", 1, 0)]
+    assert len(targets(CARIOCA, down_view("JS QS"), parse_row("JS QS"))[Zone("meld", 1, 0)]) == 2
 
 
 def test_nothing_lights_out_of_turn_or_before_drawing():
     players = [{"hand": "JS 4D", "down": "earlier"}, {"hand": "2C", "down": "earlier"}]
     melds = [(1, "7S 8S 9S TS"), (1, "KH KD KC")]
-    assert drops(CARIOCA, view(players=[dict(p) for p in players], melds=melds, turn=1), parse_row("JS")) == {}
+    assert targets(CARIOCA, view(players=[dict(p) for p in players], melds=melds, turn=1), parse_row("JS")) == {}
     board = view(players=[dict(p) for p in players], melds=melds, phase="draw", drew=None)
-    assert drops(CARIOCA, board, parse_row("JS")) == {}
-    assert draws(CARIOCA, board) == {STOCK: Draw("stock")}  # T4: down, so the pile is closed
-    assert draw_refused(CARIOCA, board, PILE).rule == "T4"
+    assert targets(CARIOCA, board, parse_row("JS")) == {}
+    assert targets(CARIOCA, board, ()) == {STOCK: (Draw("stock"),)}  # T4: down, so the pile is closed
+    assert refused(CARIOCA, board, (), PILE).rule == "T4"
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_refusal_names_the_rule(cards, zone, rule):
 def test_out_of_turn_the_refusal_says_so():
     board = view(players=[{"hand": "JS 4D"}, {"hand": "2C"}], turn=1)
     assert refused(CARIOCA, board, parse_row("4D"), PILE).code == "not-your-turn"
-    assert draw_refused(CARIOCA, board, STOCK).code == "not-your-turn"
+    assert refused(CARIOCA, board, (), STOCK).code == "not-your-turn"
 
 
 def test_passing_is_offered_only_when_jokers_are_all_that_is_left():
@@ -119,7 +119,7 @@ def test_the_tray_has_a_slot_for_each_meld_of_the_contract():
     sizes = {}
     for number, name in enumerate(OPTIONS.round_ids):
         state = CARIOCA.deal(Setup("carioca", OPTIONS, 2, "x"), number).state
-        sizes[name] = [kind.value[0] for kind in tray_of(state)]
+        sizes[name] = [place.kind.value[0] for place in CARIOCA.slots(state, 0)]
     assert sizes["TE"] == ["s", "r"] and sizes["TTTT"] == ["s"] * 4 and sizes["final"] == ["f"]
 
 
@@ -138,7 +138,7 @@ def test_pictures_that_follow_events_are_the_truth_and_sprites_follow_them(seed,
         step = CARIOCA.apply(state, rng.choice(wanted))
         for event in step.events:
             picture = after(event.seen_by(seat), picture)
-            cast.settle(picture, SPOT, SPOT)
+            settled(cast, picture)
             follows(cast, picture)
         state = step.state
         truth = picture_of(CARIOCA.censor(state, seat))
@@ -150,16 +150,18 @@ def test_pictures_that_follow_events_are_the_truth_and_sprites_follow_them(seed,
         assert shown[0] == shown[1]
         assert [sorted(hand) for hand in picture.hands] == [sorted(hand) for hand in truth.hands]
         picture = truth
-        cast.settle(picture, SPOT, SPOT)
+        settled(cast, picture)
         follows(cast, picture)
 
 
 def follows(cast, picture):
-    for sprites, hand in zip(cast.hands, picture.hands, strict=True):
+    for seat, hand in enumerate(picture.hands):
+        sprites = cast.hand(seat)
         assert sorted(sprite.card for sprite in sprites) == sorted(hand)
-    for sprites, meld in zip(cast.melds, picture.melds, strict=True):
-        assert tuple(sprite.card for sprite in sprites) == meld.cards
-    assert (cast.pile.card if cast.pile else None) == (picture.pile[-1] if picture.pile else None)
+    for number, meld in enumerate(picture.melds):
+        assert tuple(sprite.card for sprite in meld_row(cast, number)) == meld.cards
+    top = cast.top(PILE)
+    assert (top.card if top else None) == (picture.pile[-1] if picture.pile else None)
     tokens = [sprite.token for sprite in cast]
     assert len(tokens) == len(set(tokens))
 
@@ -168,15 +170,15 @@ def test_of_two_equal_cards_the_chosen_one_leaves():
     first = picture_of(view(players=[{"hand": "7S 2D 7S"}, {"hand": "2C"}]))
     for at in (0, 2):
         cast = Cast()
-        cast.settle(first, SPOT, SPOT)
-        chosen = cast.hands[0][at]
-        cast.settle(after(Discarded(0, parse_card("7S")), first), SPOT, SPOT, [chosen.token])
-        assert cast.pile is chosen and chosen not in cast.hands[0]
+        settled(cast, first)
+        chosen = cast.hand(0)[at]
+        settled(cast, after(Discarded(0, parse_card("7S")), first), [chosen.token])
+        assert cast.top(PILE) is chosen and chosen not in cast.hand(0)
 
 
 def test_hiding_leaves_no_face():
     cast = Cast()
-    cast.settle(picture_of(view(players=[{"hand": "7S 2D"}, {"hand": "2C"}])), SPOT, SPOT)
-    cast.settle(picture_of(view(seat=1, players=[{"hand": "7S 2D"}, {"hand": "2C"}])), SPOT, SPOT)
+    settled(cast, picture_of(view(players=[{"hand": "7S 2D"}, {"hand": "2C"}])))
+    settled(cast, picture_of(view(seat=1, players=[{"hand": "7S 2D"}, {"hand": "2C"}])))
     cast.hide()
-    assert all(sprite.shown == HIDDEN and sprite.face < 0 for sprite in cast.hands[0])
+    assert all(sprite.shown == HIDDEN and sprite.face < 0 for sprite in cast.hand(0))

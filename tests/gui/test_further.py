@@ -14,8 +14,8 @@ from carioca.games.contract.lacking import lacking
 from carioca.games.contract.proposal import proposal
 from carioca.games.melding.actions import Discard, EndTurn, LayDown, LayMeld
 from carioca.games.melding.events import LaidMelds
+from carioca.gui.melding.status import status
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.hints import hint_text
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
@@ -47,7 +47,7 @@ def at_table(sit, hand, options, **changes) -> Tabletop:
 
 
 def words(top, name):
-    return next(button.text for button in top.table.buttons if button.name == name)
+    return next(button.deed.label for button in top.table.buttons if button.name == name)
 
 
 # -- further melds ---------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def test_a_further_meld_by_clicks_by_drags_and_by_keys(sit, how):
 def test_two_further_melds_are_laid_at_once(sit):
     top = at_table(sit, "5C 5D 5H 3D 4D 5D 6D JD", FURTHER)
     top.press_button("propose")
-    assert sorted(map(len, top.table.board.hand.melds())) == [3, 4]
+    assert sorted(map(len, top.table.board.hand.rows())) == [3, 4]
     top.press_button("down")
     top.wait()
     assert len(top.session.match.state.melds) == 4 and top.session.match.state.hands[0] == parse_row("JD")
@@ -75,19 +75,19 @@ def test_two_further_melds_are_laid_at_once(sit):
 
 def test_without_the_option_who_is_down_has_no_tray(sit):
     top = at_table(sit, "5C 5D 5H 4S JD", {"decks": 2})
-    assert not top.table.board.staging and not top.table.board.layout.tray
+    assert not top.table.board.staging and not top.table.board.places.tray
     assert not any(button.name in ("down", "propose") for button in top.table.buttons)
 
 
 def test_the_empty_tray_of_who_is_down_leaves_the_room_to_the_melds(sit):
     top = at_table(sit, "5C 5D 5H 4S JD", FURTHER)
-    slim = top.table.board.layout
+    slim = top.table.board.places
     top.carry_out(LayMeld(()))
     top.drag(top.spot(top.token(parse_card("5C"))), top.centre(Zone("tray", number=0)))
-    full = top.table.board.layout
+    full = top.table.board.places
     assert full.tray[0].h > 2 * slim.tray[0].h and full.meld_area.h < slim.meld_area.h
     top.key("esc")
-    assert top.table.board.layout.tray == slim.tray
+    assert top.table.board.places.tray == slim.tray
 
 
 def test_nothing_staged_and_nothing_to_propose_are_told(sit):
@@ -100,7 +100,7 @@ def test_nothing_staged_and_nothing_to_propose_are_told(sit):
 
 def test_in_the_turn_of_going_down_the_rule_says_later(sit):
     top = at_table(sit, "5C 5D 5H 4S JD", FURTHER, down="now")
-    assert hint_text(top.table) == t("table.hint.discard")
+    assert status(top.table) == t("table.hint.discard")
     top.press_button("propose")
     top.key("b")
     assert top.table.toast.rule == "T8" and len(top.session.match.state.melds) == 2
@@ -108,12 +108,12 @@ def test_in_the_turn_of_going_down_the_rule_says_later(sit):
 
 def test_the_line_counts_what_a_further_meld_lacks(sit):
     top = at_table(sit, "5C 5D 5H 4S JD", FURTHER)
-    assert hint_text(top.table) == t("table.hint.lay-further")
+    assert status(top.table) == t("table.hint.lay-further")
     top.drag(top.spot(top.token(parse_card("5C"))), top.centre(Zone("tray", number=0)))
-    assert hint_text(top.table) == t("table.hint.missing-further", n=2)
+    assert status(top.table) == t("table.hint.missing-further", n=2)
     for card in parse_row("5D 5H"):
         top.drag(top.spot(top.token(card)), top.centre(Zone("tray", number=0)))
-    assert hint_text(top.table) == t("table.hint.ready-further")
+    assert status(top.table) == t("table.hint.ready-further")
 
 
 def test_a_proposal_of_further_melds_keeps_a_card_to_discard():
@@ -148,14 +148,14 @@ def test_larger_melds_are_staged_and_laid(sit):
 
 def test_a_slot_grows_with_what_is_staged_there(sit):
     top = at_table(sit, "3C 4C 5C 6C 7C 8C 9C TC JC QC 4D", RUMMY, down="no")
-    before = top.table.board.layout.tray[1].w
+    before = top.table.board.places.tray[1].w
     for card in parse_row("3C 4C 5C 6C 7C 8C 9C TC JC QC"):
         top.click(*top.spot(top.token(card)))
     top.click(*top.centre(Zone("tray", number=1)))
     slots = [goal.slot.x for goal in top.table.board.goals() if goal.sprite.token in top.table.board.hand.staged]
-    assert top.table.board.layout.tray[1].w > 1.5 * before
+    assert top.table.board.places.tray[1].w > 1.5 * before
     step = min(right - left for left, right in pairwise(slots))
-    assert step > 0.27 * top.table.board.layout.tray_height * 5 / 7
+    assert step > 0.27 * top.table.board.places.tray_height * 5 / 7
 
 
 def test_a_proposal_under_rummys_rules_lays_as_much_as_it_may():
@@ -187,7 +187,7 @@ def test_the_long_rounds_are_proposed_and_won_with_two_keys(sit, round_id, hand)
 def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypatch):
     done = Event()
     slow = "carioca.games.contract.carioca.Carioca.proposal"
-    monkeypatch.setattr("carioca.gui.table.moves.PATIENCE", 0.001)
+    monkeypatch.setattr("carioca.gui.melding.proposing.PATIENCE", 0.001)
     monkeypatch.setattr(slow, lambda game, view: done.wait(20) and proposal(view))
     top = at_table(sit, "7H 7S 7D 7C 8C 9C TC JC QC 4D", RUMMY, down="no")
     top.key("p")
@@ -200,7 +200,7 @@ def test_a_long_search_holds_up_nothing_and_a_changed_hand_ends_it(sit, monkeypa
     top.keys("esc", "p")
     top.carry_out(Discard(parse_card("4D")))
     done.set()
-    top.wait(lambda: not top.scene.moves.searcher.asked)
+    top.wait(lambda: not top.table.desk.proposer.searcher.asked)
     assert not top.table.board.hand.staged
 
 
@@ -244,8 +244,8 @@ def test_the_cards_fly_to_the_seats_in_the_order_of_the_deal(sit, direction, ord
     top.wait(lambda: top.table.animator.active)
     away: list[int] = []
     for _ in range(200):
-        stock = top.table.board.stock_slot
-        for seat, hand in enumerate(top.table.board.cast.hands):
+        stock = top.table.board.places.deck
+        for seat, hand in enumerate(map(top.table.board.cast.hand, range(len(top.session.seats)))):
             if seat not in away and any((card.x, card.y) != stock[:2] for card in hand):
                 away.append(seat)
         top.step()
@@ -265,7 +265,7 @@ def test_the_cards_fly_to_the_seats_in_the_order_of_the_deal(sit, direction, ord
 )
 def test_the_line_names_the_piles_that_may_be_drawn_from(sit, options, changes, key):
     top = at_table(sit, "5C 6D", options, phase="draw", drew=None, **changes)
-    assert hint_text(top.table) == t(key)
+    assert status(top.table) == t(key)
 
 
 def test_passing_says_why():
@@ -275,6 +275,6 @@ def test_passing_says_why():
 
 def test_passing_with_a_card_that_may_not_be_thrown_speaks_of_no_jokers(sit):
     top = at_table(sit, "5C", {"rounds": ["TE"]}, drew="pile")
-    assert hint_text(top.table) == t("table.hint.pass-other")
+    assert status(top.table) == t("table.hint.pass-other")
     top = at_table(sit, "* *", {"decks": 2}, melds=())
-    assert hint_text(top.table) == t("table.hint.pass")
+    assert status(top.table) == t("table.hint.pass")

@@ -5,18 +5,14 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect
 
+from carioca.gui.melding.desk import WITH_TRAY
+from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom, arrange, meld_card
+from carioca.gui.melding.zones import tray_zone
+from carioca.gui.table.desk import Places
+from carioca.gui.table.frame import Frame, Needs, Shape, back_slots, frame_of, hand_slots
 from carioca.gui.table.hud import round_bar
-from carioca.gui.table.layout import (
-    Layout,
-    Shape,
-    arrange,
-    back_slots,
-    hand_slots,
-    meld_card,
-    meld_slots,
-    tray_slots,
-)
-from carioca.gui.table.slots import CARD_RATIO, fan, row
+from carioca.gui.table.slots import CARD_RATIO, Slot, fan, row
+from carioca.gui.table.zones import Zone
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (900, 1200), (3440, 1440)]
 FULL_TABLE = tuple((owner, cards) for owner in range(1, 6) for cards in (3, 4, 5, 3))
@@ -26,25 +22,43 @@ def unit(size: tuple[int, int], scale: float) -> float:
     return min(size[0] / 1280, size[1] / 720) * min(scale, 1.3)
 
 
-def table(size: tuple[int, int], scale: float = 1.0, **changes: object) -> Layout:
-    values: dict[str, object] = {"seat": 0, "hands": (13, 12, 12, 12), "melds": (), "tray": (3, 4)}
-    return arrange(Shape(size, unit(size, scale), **(values | changes)))  # type: ignore[arg-type]
+def framed(size: tuple[int, int], scale: float = 1.0, seats: int = 4, tray: bool = True, seat: int = 0) -> Frame:
+    needs = WITH_TRAY if tray else Needs()
+    return frame_of(Shape(size, unit(size, scale), seat, seats, needs))
 
 
-def parts(layout: Layout) -> dict[str, Rect]:
-    found = {"banner": layout.banner, "log": layout.log, "stock": layout.stock, "pile": layout.pile, "own": layout.own}
-    found |= {f"tray{i}": rect for i, rect in enumerate(layout.tray)}
-    found |= {f"pill{seat}": box.pill for seat, box in layout.seats.items()}
-    found |= {f"fan{seat}": box.fan for seat, box in layout.seats.items()}
-    found |= {f"group{i}": group.rect for i, group in enumerate(layout.melds.groups)}
-    return found | {name: rect for name, rect in layout.buttons.items() if name != "pass"}
+def table(
+    size: tuple[int, int],
+    scale: float = 1.0,
+    seats: int = 4,
+    melds: tuple[tuple[int, int], ...] = (),
+    tray: tuple[int, ...] = (3, 4),
+    slim: bool = False,
+) -> MeldingPlaces:
+    lying = tuple(Lying(owner, Zone("meld", owner, at), cards) for at, (owner, cards) in enumerate(melds))
+    return arrange(framed(size, scale, seats, bool(tray)), lying, TrayRoom(tray, slim))
+
+
+def meld_slots(places: Places, number: int, cards: int) -> list[Slot]:
+    return places.slots(Zone("meld", 0, number), cards)
+
+
+def parts(places: MeldingPlaces) -> dict[str, Rect]:
+    frame = places.frame
+    found = {"banner": frame.banner, "log": frame.log, "stock": places.stock, "pile": places.pile, "own": frame.own}
+    found |= {f"tray{i}": rect for i, rect in enumerate(places.tray)}
+    found |= {f"pill{seat}": box.pill for seat, box in frame.seats.items()}
+    found |= {f"fan{seat}": box.fan for seat, box in frame.seats.items()}
+    found |= {f"group{i}": group.rect for i, group in enumerate(places.melds.groups)}
+    found |= {f"deed{i}": rect for i, rect in enumerate(frame.deeds)}
+    return found | frame.buttons
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.3, 2.0])
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("seats", range(2, 9))
 def test_parts_are_inside_the_window_and_do_not_overlap(size, scale, seats):
-    layout = table(size, scale, hands=(13,) * seats, melds=tuple((seat, 4) for seat in range(seats)))
+    layout = table(size, scale, seats, melds=tuple((seat, 4) for seat in range(seats)))
     window = Rect((0, 0), size)
     for name, rect in parts(layout).items():
         assert window.contains(rect), (name, rect)
@@ -54,7 +68,7 @@ def test_parts_are_inside_the_window_and_do_not_overlap(size, scale, seats):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_own_cards_are_large_and_inside_the_window(size):
-    layout = table(size)
+    layout = framed(size)
     assert layout.hand_height >= round(140 * unit(size, 1.0))
     for slot in hand_slots(layout, 13):
         assert slot.height / 2 <= slot.y <= size[1]
@@ -65,7 +79,7 @@ def test_own_cards_are_large_and_inside_the_window(size):
 @pytest.mark.parametrize("tray", [(), (3, 3, 3, 3)])
 def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
     melds = FULL_TABLE if tray else (*FULL_TABLE, (0, 3), (0, 4), (0, 3), (0, 7))
-    layout = table(size, hands=(12,) * 6, melds=melds, tray=tray)
+    layout = table(size, seats=6, melds=melds, tray=tray)
     for i, (_, cards) in enumerate(melds):
         rect = layout.melds.rects[i]
         assert layout.meld_area.contains(rect)
@@ -87,7 +101,7 @@ def test_melds_of_an_owner_lie_in_one_panel():
 
 
 def test_the_longest_meld_fits():
-    layout = table((1280, 720), melds=((1, 13), (1, 13)), hands=(12,) * 4)
+    layout = table((1280, 720), melds=((1, 13), (1, 13)))
     assert all(layout.meld_area.contains(rect) for rect in layout.melds.rects)
 
 
@@ -97,10 +111,10 @@ LONG_TABLE = ((0, 13), (0, 5), (0, 4), *((owner, cards) for owner in range(1, 6)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_long_melds_of_six_fit_beside_the_empty_tray_of_who_is_down(size, scale):
-    slim = table(size, scale, hands=(4, 2, 2, 2, 1, 1), melds=LONG_TABLE, tray=(3, 3, 4), slim=True)
-    full = table(size, scale, hands=(4, 2, 2, 2, 1, 1), melds=LONG_TABLE, tray=(3, 3, 4))
+    slim = table(size, scale, seats=6, melds=LONG_TABLE, tray=(3, 3, 4), slim=True)
+    full = table(size, scale, seats=6, melds=LONG_TABLE, tray=(3, 3, 4))
     assert all(slim.meld_area.contains(rect) for rect in slim.melds.rects)
-    assert slim.melds.height >= full.melds.height and slim.hand_height == full.hand_height
+    assert slim.melds.height >= full.melds.height and slim.frame.hand_height == full.frame.hand_height
     assert slim.melds.height >= 24
     for first, second in combinations([*slim.melds.rects, *slim.tray], 2):
         assert not first.colliderect(second)
@@ -113,7 +127,7 @@ def test_the_place_of_a_joker_is_what_is_seen_of_it(cards):
     for at, slot in enumerate(slots):
         place, left = meld_card(layout, 0, cards, at), slot.x - slot.height * CARD_RATIO / 2
         assert rect.contains(place) and place.left <= left + 1
-        assert place.w >= layout.px(34) - 1
+        assert place.w >= layout.frame.px(34) - 1
         if at:
             assert place.left > slots[at - 1].x - slots[at - 1].height * CARD_RATIO / 2
 
@@ -121,7 +135,7 @@ def test_the_place_of_a_joker_is_what_is_seen_of_it(cards):
 @pytest.mark.parametrize("size", [*SIZES, (1024, 600)])
 @pytest.mark.parametrize("rounds", range(1, 14))
 def test_the_bar_of_rounds_fills_the_banner(size, rounds):
-    layout = table(size)
+    layout = framed(size)
     bar = Rect(layout.banner.x, 0, layout.banner.w - 2 * layout.px(16), layout.px(7))
     pieces = round_bar(bar, rounds, layout.px(5))
     assert len(pieces) == rounds and pieces[0].left == bar.left and pieces[-1].right == bar.right
@@ -130,13 +144,13 @@ def test_the_bar_of_rounds_fills_the_banner(size, rounds):
 
 
 def test_next_player_sits_at_my_right():
-    layout = table((1280, 720), seat=2, hands=(12,) * 5)
+    layout = framed((1280, 720), seats=5, seat=2)
     order = sorted(layout.seats, key=lambda seat: layout.seats[seat].pill.centerx, reverse=True)
     assert order == [3, 4, 0, 1]
 
 
 def test_a_gap_opens_where_a_card_would_go():
-    layout = table((1280, 720))
+    layout = framed((1280, 720))
     closed, opened = hand_slots(layout, 12), hand_slots(layout, 12, gap_at=5)
     assert len(opened) == len(closed) == 12
     steps = [b.x - a.x for a, b in pairwise(opened)]
@@ -147,18 +161,18 @@ def test_a_gap_opens_where_a_card_would_go():
 @pytest.mark.parametrize("size", [(200, 150), (1, 1), (60, 900), (1600, 90)])
 @pytest.mark.parametrize("tray", [(), (3, 4), (13,)])
 def test_tiny_windows_never_raise(size, tray):
-    layout = table(size, hands=(13,) * 6, melds=FULL_TABLE, tray=tray)
-    assert len(hand_slots(layout, 13)) == 13
-    for seat in range(1, 6):
-        assert len(back_slots(layout, seat, 12)) == 12
+    places = table(size, seats=8, melds=FULL_TABLE, tray=tray)
+    assert len(hand_slots(places.frame, 13)) == 13
+    for seat in range(1, 8):
+        assert len(back_slots(places.frame, seat, 12)) == 12
     for i, (_, cards) in enumerate(FULL_TABLE):
-        assert len(meld_slots(layout, i, cards)) == cards
+        assert len(meld_slots(places, i, cards)) == cards
     for i, cards in enumerate(tray):
-        assert len(tray_slots(layout, i, cards)) == cards
+        assert len(places.slots(tray_zone(i), cards)) == cards
 
 
 def test_texts_stay_readable_in_small_windows():
-    assert table((800, 600)).tx(15) >= 12
+    assert framed((800, 600)).tx(15) >= 12
 
 
 def test_rows_and_fans():

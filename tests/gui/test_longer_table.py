@@ -11,6 +11,7 @@ from carioca.bots.base import Advice
 from carioca.bots.contract.explain import explain
 from carioca.cards import parse_card
 from carioca.games.contract.carioca import CARIOCA
+from carioca.gui.table import deeds
 from carioca.gui.table.zones import Zone
 from carioca.i18n import LANGUAGES
 from carioca.words.reasons import LOOK, MOVE, WHY
@@ -35,23 +36,23 @@ def looks(top: Tabletop) -> Iterator[str]:
     table.pointed = None
     top.click(*top.spot(top.token(parse_card("7C"))))
     yield "a card for a joker"
-    top.scene.moves.unpick()
+    deeds.unpick(table)
     top.click(*top.spot(top.token(parse_card("8D"))))
     for zone in [zone for zone in table.lit if zone.kind in ("meld", "joker") and zone.number == 1]:
         table.over = zone
         yield f"over {zone.kind}"
     table.over = None
-    top.scene.moves.unpick()
-    top.scene.moves.stage([top.token(parse_card("KS"))], 0)
+    deeds.unpick(table)
+    deeds.stage(table, [top.token(parse_card("KS"))], 0)
     yield "begun"
-    top.scene.moves.stage([top.token(parse_card("KD")), top.token(parse_card("KC"))], 0)
+    deeds.stage(table, [top.token(parse_card("KD")), top.token(parse_card("KC"))], 0)
     yield "ready"
-    top.scene.moves.stage([top.token(parse_card("9H"))], 1)
+    deeds.stage(table, [top.token(parse_card("9H"))], 1)
     yield "two begun"
     for key in ("table.searching", "table.no-further", "table.stage-further"):
         table.say(key)
         yield key
-    top.scene.moves.take_back()
+    deeds.take_back(table)
     for line in ("swap 7C m0", "lay 8D m1", "meld KSKDKC", "discard KS", "discard 4D"):
         action = CARIOCA.parse_action(line)
         for step in (LOOK, MOVE, WHY):

@@ -47,7 +47,7 @@ from carioca.gui.scenes.strength import StrengthScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.scenes.why import WhyScene
-from carioca.gui.table.key_list import KeyList
+from carioca.gui.table.key_list import FIRST, LATER, KeyList
 from carioca.rulebook import book
 from carioca.session import Seat, Session
 from carioca.storage.presets import Presets
@@ -182,7 +182,7 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "pause": lambda _: PauseScene(MadeUp()),
     "trouble": lambda _: TroubleScene(),
     "question": lambda _: QuestionScene(i18n.t("new.replace"), i18n.t("new.replace-yes"), lambda: None, i18n.t("no")),
-    "keys": lambda _: KeyList(),
+    "keys": lambda _: KeyList((*FIRST, "s", "z", "digits", "p", "b", "l", "d", *LATER)),
     "cut": lambda _: CutScene(MadeUp()),
     "deal": lambda _: DecisionScene(MadeUp(), passing(), lambda action: None),
     "score sheet": lambda _: ScoreSheet(MadeUp(NAMES[:4], 4), 3),

@@ -18,6 +18,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.hidden import censor
 from carioca.games.contract.state import State
 from carioca.gui.frame.scene import Pop, Push
+from carioca.gui.replay.pictures import heaps_at
 from carioca.gui.scenes import past, replay_menu
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.menu import MenuScene
@@ -104,7 +105,8 @@ def drop(driver: Driver, path: Path) -> None:
 def shown(scene: ReplayScene) -> list[list[Any]]:
     """The cards of all hands that lie face up, and HIDDEN for the others."""
     return [
-        sorted(sprite.shown if sprite.face > 0 else HIDDEN for sprite in hand) for hand in scene.table.board.cast.hands
+        sorted(sprite.shown if sprite.face > 0 else HIDDEN for sprite in hand)
+        for hand in map(scene.table.board.cast.hand, range(3))
     ]
 
 
@@ -227,10 +229,10 @@ def test_eyes_are_changed_by_keys_names_and_control(driver: Driver, scene: Repla
     assert scene.player.eyes == 2
     driver.keys("down", "down", "7")
     assert scene.player.eyes == 0
-    layout = scene.table.board.layout
+    layout = scene.table.board.frame
     driver.click(*layout.seats[1].pill.center)
     assert scene.player.eyes == 1
-    driver.click(*scene.table.board.layout.own.center)
+    driver.click(*scene.table.board.frame.own.center)
     assert scene.player.eyes is None
     eyes = scene.page.find("eyes").rect
     driver.click(eyes.right - 8, eyes.centery)
@@ -244,10 +246,10 @@ def test_the_pile_holds_what_was_seen_going_there(driver: Driver, scene: ReplayS
     frame = scene.player.frame
     for eyes in (None, 1):
         scene.player.look(eyes)
-        driver.click(*scene.table.board.layout.pile.center)
+        driver.click(*scene.table.board.places.pile.center)
         pile = driver.scene
         assert isinstance(pile, PileScene)
-        assert replay_menu.pile_at(pile.film, pile.at, pile.eyes) == frame.after.pile
+        assert heaps_at(scene.table.desk, pile.film, pile.at, pile.eyes)[0].cards == frame.after.pile
         driver.key("z")
     assert driver.scene is scene
 
@@ -285,7 +287,7 @@ def test_what_the_file_and_the_rules_disagree_on_is_said(driver: Driver, data: d
     assert scene.table.toast is None and driver.scene is scene
     for size in ((480, 400), (720, 440)):
         driver.resize(*size)
-        assert scene.table.board.layout.size == (size[0], scene.band.rect.top)
+        assert scene.table.board.frame.size == (size[0], scene.band.rect.top)
 
 
 # -- ways in ---------------------------------------------------------------------------------------------------------

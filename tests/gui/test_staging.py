@@ -1,5 +1,7 @@
 """The own hand: its order, its sorting, and the cards staged on the tray."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,14 +11,14 @@ from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.meaning import stands
 from carioca.games.melding.state import Kind
-from carioca.gui.table.laying import slot_reader
-from carioca.gui.table.staging import Arrangement, tidy
+from carioca.gui.melding.tray import slot_reader, tidy
+from carioca.gui.table.hand import Hand
 
 PACK = french_pack(2, 4)
 
 
 def hand(text, slots=2, sort=""):
-    arrangement = Arrangement(slots, sort)
+    arrangement = Hand(slots, sort)
     arrangement.hold(dict(enumerate(parse_row(text))))
     return arrangement
 
@@ -68,9 +70,9 @@ def test_staging_and_taking_back():
     mine = hand("2S 3S 4S 5S 6S")
     mine.stage([1, 2], 0)
     mine.stage([4], 1)
-    assert shown(mine) == "2S 5S" and mine.melds() == (parse_row("3S4S"), parse_row("6S"))
+    assert shown(mine) == "2S 5S" and mine.rows() == (parse_row("3S4S"), parse_row("6S"))
     mine.stage([2], 1, at=0)
-    assert mine.melds() == (parse_row("3S"), parse_row("4S6S"))
+    assert mine.rows() == (parse_row("3S"), parse_row("4S6S"))
     mine.take_back([1])
     assert shown(mine) == "2S 5S 3S" and mine.groups == [[], [2, 4]]
     mine.take_back()
@@ -87,11 +89,11 @@ def test_a_staged_card_that_left_the_hand_leaves_the_tray():
 def test_a_proposal_takes_over_the_tray_or_changes_nothing():
     mine = hand("7H 7S * 8C 9C TC JC 2D")
     mine.stage([7], 0)
-    assert mine.propose([parse_row("7H7S*"), parse_row("8C9CTCJC")])
-    assert mine.melds() == (parse_row("7H7S*"), parse_row("8C9CTCJC")) and shown(mine) == "2D"
-    before = mine.melds()
-    assert not mine.propose([parse_row("7H7D*")])
-    assert mine.melds() == before
+    assert mine.stage_rows([parse_row("7H7S*"), parse_row("8C9CTCJC")])
+    assert mine.rows() == (parse_row("7H7S*"), parse_row("8C9CTCJC")) and shown(mine) == "2D"
+    before = mine.rows()
+    assert not mine.stage_rows([parse_row("7H7D*")])
+    assert mine.rows() == before
 
 
 def test_a_resumed_order_is_taken_up_with_both_copies():
@@ -215,7 +217,7 @@ def test_what_a_joker_stands_for_is_told(kind, row, options, expected):
 
 @given(st.lists(st.integers(0, 107), min_size=1, max_size=14, unique=True), st.data())
 def test_no_card_is_ever_lost_or_doubled(numbers, data):
-    mine = Arrangement(3)
+    mine = Hand(3)
     mine.hold({n: PACK[n] for n in numbers})
     for _ in range(8):
         some = data.draw(st.lists(st.sampled_from(numbers), max_size=4, unique=True))
@@ -223,7 +225,12 @@ def test_no_card_is_ever_lost_or_doubled(numbers, data):
         if act == "move":
             mine.move(some, data.draw(st.integers(-2, 20)))
         elif act == "stage":
-            mine.stage(some, data.draw(st.integers(0, 2)), data.draw(st.none() | st.integers(-2, 9)), reader(Kind.RUN))
+            mine.stage(
+                some,
+                data.draw(st.integers(0, 2)),
+                data.draw(st.none() | st.integers(-2, 9)),
+                partial(tidy, read=reader(Kind.RUN)),
+            )
         elif act == "back":
             mine.take_back(data.draw(st.none() | st.just(some)))
         else:

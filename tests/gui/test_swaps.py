@@ -11,21 +11,21 @@ from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff, SwapJoker
 from carioca.games.melding.events import JokerSwapped
-from carioca.gui.table.drops import drops, refused
-from carioca.gui.table.hints import hint_text
-from carioca.gui.table.marks import what_key
-from carioca.gui.table.picture import after, picture_of
-from carioca.gui.table.slots import Slot
+from carioca.gui.melding.marks import what_key
+from carioca.gui.melding.picture import after, picture_of
+from carioca.gui.melding.shows import swap
+from carioca.gui.melding.status import status
+from carioca.gui.melding.targets import refused, targets
+from carioca.gui.melding.zones import PILE
 from carioca.gui.table.sprites import Cast
-from carioca.gui.table.zones import PILE, Zone
+from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
-from tests.gui.tabletop import Tabletop, hand_is_true, sitting
+from tests.gui.tabletop import Tabletop, hand_is_true, meld_row, settled, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
 
 ANY = {"joker_swap": "any"}
-SPOT = Slot(0, 0, 0, 10)
 RUN, SET = "5C 6C * 8C", "8S 8H *"
 
 
@@ -55,24 +55,24 @@ def at_table(sit, hand, melds, options=None, bots=(None, "random", "random"), **
 
 def test_the_card_of_a_joker_lights_the_joker_and_the_whole_meld_means_it():
     swap = (SwapJoker(parse_card("7C"), 0, 2),)
-    found = drops(CARIOCA, view("7C QD", [(1, RUN)]), parse_row("7C"))
+    found = targets(CARIOCA, view("7C QD", [(1, RUN)]), parse_row("7C"))
     assert found == {PILE: (Discard(parse_card("7C")),), Zone("joker", 1, 0, 2): swap, Zone("meld", 1, 0): swap}
 
 
 def test_without_the_option_only_a_lay_off_is_offered():
-    found = drops(CARIOCA, view("8D QD", [(1, RUN), (1, SET)], {"decks": 2}), parse_row("8D"))
+    found = targets(CARIOCA, view("8D QD", [(1, RUN), (1, SET)], {"decks": 2}), parse_row("8D"))
     assert set(found) == {PILE, Zone("meld", 1, 1)}
 
 
 def test_where_a_card_may_also_be_laid_off_the_joker_swaps_and_the_rest_of_the_meld_takes_it():
-    found = drops(CARIOCA, view("8D QD", [(1, SET)]), parse_row("8D"))
+    found = targets(CARIOCA, view("8D QD", [(1, SET)]), parse_row("8D"))
     assert found[Zone("joker", 1, 0, 2)] == (SwapJoker(parse_card("8D"), 0, 2),)
     assert found[Zone("meld", 1, 0)] == (LayOff(parse_card("8D"), 0, ""),)
 
 
 def test_any_joker_of_a_set_may_be_pointed_at():
     options = {**ANY, "jokers_per_meld_down": 2, "jokers_adjacent": True}
-    found = drops(CARIOCA, view("8D QD", [(1, "8S * *")], options), parse_row("8D"))
+    found = targets(CARIOCA, view("8D QD", [(1, "8S * *")], options), parse_row("8D"))
     assert {zone.at for zone in found if zone.kind == "joker"} == {1, 2}
 
 
@@ -80,7 +80,7 @@ def test_of_two_jokers_that_a_card_may_replace_the_player_points_at_one():
     options = {**ANY, "escala_max_len": 0, "jokers_per_meld_down": 2, "jokers_adjacent": True, "joker_gap": 0}
     row = "* 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC *"
     board = view("2C QD", [(1, row)], options)
-    found = drops(CARIOCA, board, parse_row("2C"))
+    found = targets(CARIOCA, board, parse_row("2C"))
     assert {zone.at for zone in found if zone.kind == "joker"} == {0, 13}
     assert Zone("meld", 1, 0) not in found
     both = view("2C QD", [(1, row)], {**options, "table_joker_limit": 2}, down="no")
@@ -88,7 +88,7 @@ def test_of_two_jokers_that_a_card_may_replace_the_player_points_at_one():
 
 
 def test_several_cards_swap_nothing():
-    found = drops(CARIOCA, view("7C QD 4C", [(1, RUN)]), parse_row("7C 4C"))
+    found = targets(CARIOCA, view("7C QD 4C", [(1, RUN)]), parse_row("7C 4C"))
     assert all(zone.kind != "joker" for zone in found)
 
 
@@ -121,12 +121,12 @@ def test_card_and_joker_change_places_whoever_does_it():
     for seat in (0, 1):
         picture = picture_of(view("7C QD", [(2, RUN)], turn=seat))
         cast = Cast()
-        cast.settle(picture, SPOT, SPOT)
-        joker, before = cast.melds[0][2], set(cast.hands[seat])
-        cast.swap(seat, parse_card("7C"), 0, 2)
-        cast.settle(after(JokerSwapped(seat, parse_card("7C"), 0, 2), picture), SPOT, SPOT)
-        assert joker in cast.hands[seat] and cast.melds[0][2] in before
-        assert [sprite.card for sprite in cast.melds[0]] == list(parse_row("5C 6C 7C 8C"))
+        settled(cast, picture)
+        joker, before = meld_row(cast, 0)[2], set(cast.hand(seat))
+        swap(cast, JokerSwapped(seat, parse_card("7C"), 0, 2), ())
+        settled(cast, after(JokerSwapped(seat, parse_card("7C"), 0, 2), picture))
+        assert joker in cast.hand(seat) and meld_row(cast, 0)[2] in before
+        assert [sprite.card for sprite in meld_row(cast, 0)] == list(parse_row("5C 6C 7C 8C"))
         assert joker.card == (JOKER if seat == 0 else HIDDEN)
 
 
@@ -150,15 +150,16 @@ def test_pictures_and_sprites_follow_swaps_and_further_melds(seed):
             if isinstance(seen, JokerSwapped):
                 cast.swap(seen.seat, seen.card, seen.meld, seen.at)
             picture = after(seen, picture)
-            cast.settle(picture, SPOT, SPOT)
-            for sprites, meld in zip(cast.melds, picture.melds, strict=True):
+            settled(cast, picture)
+            for number, meld in enumerate(picture.melds):
+                sprites = meld_row(cast, number)
                 assert tuple(sprite.card for sprite in sprites) == meld.cards
-            assert sorted(s.card for s in cast.hands[1]) == sorted(picture.hands[1])
+            assert sorted(s.card for s in cast.hand(1)) == sorted(picture.hands[1])
         state = step.state
         if state.phase == "over":
             break
         picture = picture_of(CARIOCA.censor(state, 0))
-        cast.settle(picture, SPOT, SPOT)
+        settled(cast, picture)
     assert {"Draw", "LayDown"} <= kinds
 
 
@@ -169,13 +170,13 @@ def test_pictures_and_sprites_follow_swaps_and_further_melds(seed):
 def test_a_swap_by_clicks_by_a_drag_and_by_keys(sit, how):
     top = at_table(sit, "7C QD 4D", [(1, RUN), (1, SET)])
     token = top.token(parse_card("7C"))
-    joker = top.table.board.cast.melds[0][2]
+    joker = meld_row(top.table.board.cast, 0)[2]
     getattr(top, how)(SwapJoker(parse_card("7C"), 0, 2))
     top.wait()
     state = top.session.match.state
     assert state.hands[0] == parse_row("QD 4D *") and state.melds[0].cards == parse_row("5C 6C 7C 8C")
-    assert hand_is_true(top) and top.table.board.cast.melds[0][2].token == token
-    assert joker in top.table.board.cast.hands[0] and joker.token in top.table.board.hand.fresh
+    assert hand_is_true(top) and meld_row(top.table.board.cast, 0)[2].token == token
+    assert joker in top.table.board.cast.hand(0) and joker.token in top.table.board.hand.fresh
     assert JokerSwapped(0, parse_card("7C"), 0, 2) in top.table.log
 
 
@@ -200,7 +201,7 @@ def test_one_meld_two_meanings(sit, how, action):
 
 def test_a_drop_anywhere_on_the_meld_takes_the_only_joker(sit):
     top = at_table(sit, "7C QD 4D", [(1, RUN)])
-    rect = top.table.board.layout.melds.rects[0]
+    rect = top.table.board.places.melds.rects[0]
     top.drag(top.spot(top.token(parse_card("7C"))), (rect.right - 4, rect.centery))
     assert JOKER in top.session.match.state.hands[0]
 
@@ -208,10 +209,10 @@ def test_a_drop_anywhere_on_the_meld_takes_the_only_joker(sit):
 def test_the_line_and_the_words_at_the_target_say_what_would_happen(sit):
     top = at_table(sit, "7C 8D QD", [(1, RUN), (1, SET)])
     top.click(*top.spot(top.token(parse_card("7C"))))
-    assert hint_text(top.table) == t("table.hint.picked-swap")
+    assert status(top.table) == t("table.hint.picked-swap")
     top.click(*top.spot(top.token(parse_card("7C"))))
     top.click(*top.spot(top.token(parse_card("8D"))))
-    assert hint_text(top.table) == t("table.hint.picked-both")
+    assert status(top.table) == t("table.hint.picked-both")
     words = {zone.kind: what_key(top.table, zone) for zone in top.table.lit if zone.number == 1}
     assert words == {"joker": "table.mark.swap", "meld": "table.mark.lay"}
     start, joker = top.spot(top.token(parse_card("8D"))), Zone("joker", 1, 1, 2)
@@ -234,11 +235,11 @@ def test_an_opponents_swap_flies_both_ways(sit):
     top.table.busy = False
     top.scene.turns._queue.clear()
     top.scene.turns._look(0)
-    joker, hand = top.table.board.cast.melds[0][2], list(top.table.board.cast.hands[1])
+    joker, hand = meld_row(top.table.board.cast, 0)[2], list(top.table.board.cast.hand(1))
     top.wait(lambda: any(isinstance(event, JokerSwapped) for event in top.table.log))
-    given = top.table.board.cast.melds[0][2]
+    given = meld_row(top.table.board.cast, 0)[2]
     assert given in hand and given.card == parse_card("7C") and top.table.animator.moving(given)
-    assert joker in top.table.board.cast.hands[1] and top.table.animator.moving(joker)
+    assert joker in top.table.board.cast.hand(1) and top.table.animator.moving(joker)
     goal = next(goal for goal in top.table.board.goals() if goal.sprite is joker)
     assert goal.face < 0 and joker.card == HIDDEN
 

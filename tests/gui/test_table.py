@@ -8,13 +8,15 @@ import pygame
 
 from carioca.cards import JOKER
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.focus import current, stops
 from carioca.gui.table.key_list import KeyList
 from carioca.gui.table.plates import plates
-from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
+from carioca.gui.table.zones import HAND, Zone
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -59,7 +61,7 @@ def test_a_whole_round_by_clicking_and_after_the_sheet_the_next_is_dealt(sit):
 def test_a_card_from_the_stock_comes_to_the_right_end_marked(sit):
     top = sit()
     top.wait()
-    top.drag(top.spot(top.table.board.hand.order[9]), (300, top.table.board.layout.hand.centery))
+    top.drag(top.spot(top.table.board.hand.order[9]), (300, top.table.board.frame.hand.centery))
     before = list(top.table.board.hand.order)
     top.key("s")
     order = top.table.board.hand.order
@@ -78,7 +80,7 @@ def test_dragging_within_the_hand_reorders_and_opens_a_gap(sit):
     order = list(board.hand.order)
     start, first = top.spot(order[0]), board.sprite(order[0])
     # The card hangs on the point where it was grabbed: where its middle is, the gap opens.
-    end = start[0] + board.sprite(order[5]).x + 4 - first.x, board.layout.hand.centery
+    end = start[0] + board.sprite(order[5]).x + 4 - first.x, board.frame.hand.centery
     top.move(*start)
     super(Tabletop, top).button(*start, down=True)
     top.move(*end, held=True)
@@ -96,22 +98,22 @@ def test_a_rival_is_described_where_the_pointer_or_the_keys_are(sit):
     board, plain = top.table.board, pygame.image.tobytes(top.picture(), "RGB")
     viewer = board.viewer
     assert {zone.seat for zone in plates(top.table)} == {1, 3}
-    for seat, box in board.layout.seats.items():
+    for seat, box in board.frame.seats.items():
         top.move(*box.pill.center)
         told = seat in (1, 3)
         assert top.table.pointed == (seat if told else None)
         assert (pygame.image.tobytes(top.app.surface, "RGB") != plain) == told
-    top.move(*board.layout.hand.topleft)
+    top.move(*board.frame.hand.topleft)
     assert pygame.image.tobytes(top.app.surface, "RGB") == plain
     for _ in range(6):
         top.key("tab")
         if top.table.focus.group == "rivals":
             break
-    stops = [stop.item.seat for stop in top.scene.keys.stops("rivals")]
-    assert stops == sorted((1, 3), key=lambda seat: board.layout.seats[seat].pill.x)
+    seats = [stop.item.seat for stop in stops(top.table, "rivals")]
+    assert seats == sorted((1, 3), key=lambda seat: board.frame.seats[seat].pill.x)
     before = len(top.session.match.rounds[-1].lines)
     top.keys("right", "space", "enter", "1")
-    assert top.scene.keys.current().item.seat == stops[1]
+    assert current(top.table).item.seat == seats[1]
     assert len(top.session.match.rounds[-1].lines) == before and board.viewer == viewer
 
 
@@ -162,7 +164,7 @@ def test_a_discard_needs_a_clear_drop(sit):
     top.key("s")
     lines = len(top.session.match.rounds[-1].lines)
     token = next(t for t, card in top.table.board.hand.cards.items() if card != JOKER)
-    pile = top.table.board.layout.pile
+    pile = top.table.board.places.pile
     top.drag(top.spot(token), (pile.right + 14, pile.centery))
     assert len(top.session.match.rounds[-1].lines) == lines
     top.drag(top.spot(token), (pile.right - 3, pile.bottom - 3))
@@ -237,10 +239,10 @@ def test_the_program_proposes_and_one_click_goes_down(sit):
         if isinstance(action, LayDown):
             break
         top.carry_out(action)
-    names = [button.name for button in top.table.buttons if button.enabled]
+    names = [button.name for button in top.table.buttons if button.deed.enabled]
     assert "down" not in names
     top.press_button("propose")
-    assert next(button for button in top.table.buttons if button.name == "down").enabled
+    assert next(button for button in top.table.buttons if button.name == "down").deed.enabled
     top.press_button("down")
     assert top.table.board.picture.down[0] and not top.table.board.staging
 

@@ -13,13 +13,14 @@ from carioca.cards import HIDDEN, JOKER
 from carioca.engine.events import TurnBegan
 from carioca.gui.forms.rows import Rows
 from carioca.gui.frame.scene import Push
+from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.key_list import KeyList
-from carioca.gui.table.zones import HAND, PILE, STOCK, Zone
+from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from tests.gui.tabletop import Tabletop, hand_is_true, sitting
@@ -126,14 +127,14 @@ def test_the_order_and_the_tray_survive_a_resume(sit):
     top.wait()
     top.key("s")
     board = top.table.board
-    top.drag(top.spot(board.hand.order[8]), (300, board.layout.hand.centery))
+    top.drag(top.spot(board.hand.order[8]), (300, board.frame.hand.centery))
     top.drag(top.spot(board.hand.order[1]), top.centre(Zone("tray", number=0)))
-    cards, rows = board.hand.kept(), board.hand.melds()
+    cards, rows = board.hand.kept(), board.hand.rows()
     top.app.close()
     top.stage.saves.close()
     again = sit(folder="0", resume=True)
     again.wait()
-    assert again.table.board.hand.kept() == cards and again.table.board.hand.melds() == rows
+    assert again.table.board.hand.kept() == cards and again.table.board.hand.rows() == rows
     assert hand_is_true(again)
 
 
@@ -305,7 +306,7 @@ def test_the_sign_for_what_is_not_saved_is_seen(sit, monkeypatch, language, size
     changed = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
     changed.invert()
     boxes = changed.get_bounding_rects()
-    assert boxes and all(top.table.board.layout.banner.contains(box) for box in boxes)
+    assert boxes and all(top.table.board.frame.banner.contains(box) for box in boxes)
 
 
 def test_the_pause_does_not_say_that_all_is_saved_when_it_is_not(sit, monkeypatch):

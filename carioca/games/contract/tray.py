@@ -19,7 +19,9 @@ def slots(state: State, seat: int) -> tuple[Place, ...]:
     more = further(state, seat)
     if state.down[seat] != "no" and not more:
         return ()
-    return tuple(Place(kind, LEAST[kind], needed=not more) for kind in state.contract.kinds)
+    longer = state.law.at_least
+    kinds = state.contract.kinds
+    return tuple(Place(kind, LEAST[kind], not more, longer and kind is not Kind.FULL) for kind in kinds)
 
 
 def read(state: State, kind: Kind, row: Row) -> Row | None:

@@ -14,12 +14,13 @@ from carioca.games.melding.state import Kind, Meld, Row
 class Place(NamedTuple):
     """A place of the tray: what kind of meld belongs there, the fewest cards of one, whether it must be filled.
 
-    Places that need not be filled are for melds beyond what a seat must lay first.
+    Places that need not be filled are for melds beyond what a seat must lay first; `more`: a meld may have more cards.
     """
 
     kind: Kind
     least: int
     needed: bool = True
+    more: bool = False
 
 
 class Aim(NamedTuple):
@@ -35,6 +36,26 @@ class Aim(NamedTuple):
 
 
 STOCK, PILE = Aim("stock"), Aim("pile")
+
+
+class MeldingState(State, Protocol):
+    """What lies on the table of such a game, read only; in a view the cards that nobody may see are HIDDEN."""
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds in the order in which they were laid."""
+
+    @property
+    def stock(self) -> Row:
+        """The stock, the next card first."""
+
+    @property
+    def pile(self) -> Row:
+        """The discard pile, its top last."""
+
+    @property
+    def down(self) -> Sequence[str]:
+        """Whether a seat has laid what it must lay first: "no", "now" (in this turn) or "earlier"."""
 
 
 class MeldingGame(Game, Protocol):
@@ -81,3 +102,8 @@ def melding(game: Game) -> MeldingGame:
     """A game that is known to be played at the melding table, as that."""
     assert game.profile.table == "melding"
     return cast(MeldingGame, game)
+
+
+def melding_state(state: State) -> MeldingState:
+    """A state that is known to be one of such a game, as that."""
+    return cast(MeldingState, state)

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import FRENCH, Card
-from carioca.games.contract.state import own
-from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
-from carioca.gui.draw.shapes import Colour, disc, mix, sign
+from carioca.games.melding.actions import Draw, LayOff, SwapJoker
+from carioca.games.melding.game import MeldingGame, melding_state
+from carioca.games.melding.state import Kind
+from carioca.gui.draw.move_signs import BETTER, PLAYED, move_sign
+from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import box, fitted
-from carioca.gui.table.melds import MeldPlan, plan_melds
+from carioca.gui.melding.melds import MeldPlan, plan_melds
+from carioca.gui.melding.targets import cards_of
 from carioca.gui.table.slots import CARD_RATIO, fitting_step
 from carioca.i18n import t
 
@@ -25,29 +28,16 @@ if TYPE_CHECKING:
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 LEAST_HEIGHT = 200
 """Design units that always fit into a picture's height."""
-PLAYED, BETTER = "cross", "tick"
-"""The signs of the two moves, in the picture and beside its words."""
-
-
-def mark_colour(stage: Stage, mark: str) -> Colour:
-    """The colour of a move's sign, legible on paper and on cloth."""
-    return stage.palette.seat_inks[3] if mark == BETTER else stage.palette.seat_inks[2]
-
-
-def badge(stage: Stage, mark: str, px: int) -> pygame.Surface:
-    """The sign of a move in a disc of `px` pixels."""
-    image = disc(px, mark_colour(stage, mark)).copy()
-    drawn = sign(mark, max(4, round(px * 0.66)), (255, 255, 255), 0.16)
-    image.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
-    return image
 
 
 class MomentPicture:
-    """Draws a decision on a piece of cloth of `size` px."""
+    """Draws a decision of a game on a piece of cloth of `size` px."""
 
-    def __init__(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> None:
-        self.stage, self.decision, self.names = stage, decision, names
-        self.state = own(decision.view.state)
+    def __init__(
+        self, stage: Stage, game: MeldingGame, decision: Decision, names: Sequence[str], size: tuple[int, int]
+    ) -> None:
+        self.stage, self.game, self.decision, self.names = stage, game, decision, names
+        self.state = melding_state(decision.view.state)
         self.unit = min(stage.text_unit, size[1] / LEAST_HEIGHT)
         """Pixels per design unit: large letters leave little room for the picture, and words less for the cards."""
         self.pad = max(4, round(min(14 * self.unit, size[1] * 0.07)))
@@ -134,7 +124,7 @@ class MomentPicture:
             place = pygame.Rect(round(left + at * step), top - up, wide, height)
             self._card(card, place)
             for number, mark in enumerate(raised.get(at, ())):
-                image = badge(self.stage, mark, signs)
+                image = move_sign(self.stage, mark, signs)
                 centre = (place.x + min(wide, round(step)) // 2 + number * signs, place.y)
                 self.image.blit(image, image.get_rect(center=centre))
 
@@ -147,15 +137,17 @@ class MomentPicture:
 
     def _sorted(self) -> tuple[Card, ...]:
         hand = self.state.hands[self.decision.view.seat or 0]
-        runs = self.state.contract.runs or self.state.contract.full
-        return FRENCH.hand(hand, bool(runs))
+        places = (place for seat in range(self.state.seats) for place in self.game.slots(self.state, seat))
+        # Who is down needs no tray any more, but then the melds are on the table.
+        kinds = {place.kind for place in places} | {meld.kind for meld in self.state.melds}
+        return FRENCH.hand(hand, bool(kinds - {Kind.SET}))
 
     def _raised(self, cards: Sequence[Card]) -> dict[int, list[str]]:
         """Which cards of the row belong to which moves; of two equal ones each move takes one."""
         raised: dict[int, list[str]] = {}
         for mark, action in self._moves():
             left = list(range(len(cards)))
-            for card in _cards_of(action):
+            for card in cards_of(action):
                 at = next((at for at in left if cards[at] == card), None)
                 if at is not None:
                     left.remove(at)
@@ -176,15 +168,5 @@ class MomentPicture:
         bright = self.stage.palette.ok if mark == BETTER else self.stage.palette.danger
         ring = self.stage.textures.panel(grown.size, round(9 * unit), (*bright, 0), bright, max(2, round(2.5 * unit)))
         self.image.blit(ring, grown)
-        image = badge(self.stage, mark, max(10, round(20 * unit)))
+        image = move_sign(self.stage, mark, max(10, round(20 * unit)))
         self.image.blit(image, image.get_rect(center=grown.midtop))
-
-
-def _cards_of(action: Action) -> tuple[Card, ...]:
-    """The cards of the hand that a move uses."""
-    match action:
-        case Discard(card) | LayOff(card) | SwapJoker(card):
-            return (card,)
-        case LayDown(melds) | LayMeld(melds):
-            return tuple(card for row in melds for card in row)
-    return ()

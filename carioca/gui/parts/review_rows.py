@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from carioca.gui.draw.move_signs import BETTER, PLAYED, move_sign
 from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import Widget, box, common_px, fitted
 from carioca.gui.frame.scene import Transition
-from carioca.gui.melding.moment import BETTER, PLAYED, badge
 from carioca.gui.parts.score_table import number
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class DecisionRow(Widget):
         x, y = at.x + self._first, at.y + self.px(7)
         half = stage.textures.text("A", self.px(16), pal.ink).get_height() // 2
         for mark, block in self._moves:
-            image = badge(stage, mark, self.px(16))
+            image = move_sign(stage, mark, self.px(16))
             surface.blit(image, image.get_rect(midleft=(x, y + half)))
             surface.blit(block, (x + self.px(24), y))
             y += block.get_height()

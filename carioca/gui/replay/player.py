@@ -7,31 +7,15 @@ from functools import partial
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.film import Film, Frame
-from carioca.games.contract.state import own
-from carioca.games.melding.events import (
-    Discarded,
-    Drew,
-    JokerSwapped,
-    LaidMelds,
-    LaidOff,
-    RoundDealt,
-    StockTurned,
-    WentDown,
-)
 from carioca.gui.replay.pictures import picture_at
-from carioca.gui.table.dealing import FLIGHT, deal_out
-from carioca.gui.table.picture import tray_of
+from carioca.gui.table.dealing import deal_out
+from carioca.gui.table.desk import Show
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import LOG_LINES, Table
-from carioca.gui.table.turns import ARCS, LANDINGS, SOUNDS
 from carioca.words.base import voice_of
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-RESTS: dict[type[Event], float] = {
-    RoundDealt: 1.0, Drew: 0.7, StockTurned: 1.0, WentDown: 1.8, LaidMelds: 1.8, LaidOff: 0.8, JokerSwapped: 1.2,
-    Discarded: 0.8, RoundEnded: 3.0,
-}  # fmt: skip
-"""Seconds for which a frame is looked at when its cards have arrived, at normal speed."""
+PLAIN = Show()
 
 
 class Player:
@@ -141,30 +125,30 @@ class Player:
         self.at = at
         board.seat = self.bottom if self.eyes is None else self.eyes
         sort = self.table.stage.settings.sort
-        picture = picture_at(self.film, at, self.eyes, sort)  # type: ignore[arg-type]
+        desk = self.table.desk
+        picture = picture_at(desk, self.film, at, self.eyes, sort)  # type: ignore[arg-type]
         frame = self.frame
-        state = own(frame.after)
-        dealt = next((event for event in frame.events if isinstance(event, RoundDealt)), None)
+        shows = [desk.shows.get(type(event), PLAIN) for event in frame.events]
         moved: list[Sprite] = []
-        if glide and step == 1 and dealt is not None:
-            board.deal(picture, tray_of(state))
-            deal_out(board, dealt.dealer, state.order.step)
+        if glide and step == 1 and any(show.deals for show in shows):
+            board.deal(picture, frame.after)
+            deal_out(board, picture.dealer, frame.after.options.step)
         else:
             moved = board.show(picture)
-            kinds = [ARCS[type(event)] for event in frame.events if type(event) in ARCS and step == 1]
-            seconds, arc = kinds[0] if kinds else (FLIGHT, 0)
-            board.glide(seconds, arc=board.layout.px(arc) if arc else 0)
+            flown = next((show for show in shows if show.arc and step == 1), PLAIN)
+            board.glide(flown.flight, arc=board.frame.px(flown.arc) if flown.arc else 0)
             if not glide:
                 self.table.animator.settle()
                 board.place()
-        self._rest = max((RESTS.get(type(event), 0.5) for event in frame.events), default=0.5)
+        self._rest = max((show.pause for show in shows), default=0.5)
         if glide and step == 1:
-            placed = any(isinstance(event, LANDINGS) for event in frame.events)
+            placed = any(show.lands for show in shows)
             self.table.animator.landed(moved if placed else [], partial(self._sound, frame))
         self._tell()
 
     def _sound(self, frame: Frame) -> None:
-        names = [SOUNDS[type(event)] for event in frame.events if type(event) in SOUNDS]
+        shows = self.table.desk.shows
+        names = [sound for event in frame.events if (sound := shows.get(type(event), PLAIN).sound)]
         if frame.ended is not None:
             names = ["win"]
         if names:

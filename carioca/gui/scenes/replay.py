@@ -14,6 +14,7 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Swap, Transition
 from carioca.gui.replay.band import Band
 from carioca.gui.replay.player import SPEEDS, Player
+from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.table import Table
 from carioca.gui.table.thinker import Thinker
@@ -47,7 +48,8 @@ class ReplayScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
-        self.table = Table(stage, self.film.stage())
+        session = self.film.stage()
+        self.table = Table(stage, session, desk_of(session))
         people = [seat for seat, who in enumerate(self.film.seats) if who.bot is None]
         self.player = Player(self.film, self.table, people[0] if people else 0)
         self.painter = Painter(self.table)
@@ -202,13 +204,14 @@ class ReplayScene(Scene):
 
     def _under(self, point: tuple[int, int]) -> str:
         """What can be pressed at a point: a button, "pile", or a seat's number; else empty."""
-        layout = self.table.board.layout
+        board = self.table.board
         for button in self.table.buttons:
             if button.rect.collidepoint(point):
                 return button.name
-        if layout.pile.collidepoint(point) or layout.stock.collidepoint(point):
+        zones = board.zones()
+        if any(zones[zone].collidepoint(point) for zone in board.places.grips):
             return "pile"
-        names = {seat: box.pill for seat, box in layout.seats.items()} | {self.table.board.seat: layout.own}
+        names = {seat: box.pill for seat, box in board.frame.seats.items()} | {board.seat: board.frame.own}
         return next((str(seat) for seat, rect in names.items() if rect.collidepoint(point)), "")
 
     def _hover(self, name: str) -> None:

@@ -14,7 +14,8 @@ from carioca.gui.forms.widgets import Button, Style, Widget
 from carioca.gui.frame import routes
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Pop, Push, Transition
-from carioca.gui.replay.pictures import pile_at, stock_at
+from carioca.gui.replay.pictures import heaps_at
+from carioca.gui.table.door import desk_of
 from carioca.gui.table.key_list import KeyList
 from carioca.i18n import t
 from carioca.storage.atomic import replace_file, to_json
@@ -132,10 +133,10 @@ class PileScene(FormScene):
         return t("replay.pile.seen", name=self.film.names[self.eyes])
 
     def fill(self, rows: Rows) -> None:
-        self._cards(rows, pile_at(self.film, self.at, self.eyes))
-        if self.eyes is None:
-            rows.heading(t("replay.stock"))
-            self._cards(rows, stock_at(self.film, self.at))
+        for heap in heaps_at(desk_of(self.film.stage()), self.film, self.at, self.eyes):
+            if heap.title:
+                rows.heading(heap.title)
+            self._cards(rows, heap.cards)
 
     def _cards(self, rows: Rows, cards: Sequence[Card]) -> None:
         for first in range(0, len(cards), IN_A_ROW):

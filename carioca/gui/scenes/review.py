@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.draw.move_signs import BETTER, PLAYED, mark_colour, move_sign
 from carioca.gui.draw.shapes import Colour
 from carioca.gui.forms.choices import Chooser
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import common_px
 from carioca.gui.frame.scene import Pop, Transition
-from carioca.gui.melding.moment import BETTER, PLAYED, MomentPicture, badge, mark_colour
 from carioca.gui.parts.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
 from carioca.gui.parts.reviewer import Reviewer
+from carioca.gui.table.door import desk_of
 from carioca.i18n import t
 from carioca.words.base import voice_of
 from carioca.words.cards import points_text
@@ -297,7 +298,7 @@ class ReviewScene(FormScene):
             self._said(below, mark, label, move(self.session.game, decision.view, action, names), (column, width))
         self._said(below, "", t("review.why"), why(self.session.game, decision, names), (column, width))
         height = max(rows.px(112), min(area.h - below.y - rows.px(18), rows.px(430)))
-        picture = MomentPicture(self.stage, decision, names, (area.w, height)).draw()
+        picture = desk_of(self.session).moment(self.stage, decision, names, (area.w, height))
         for widget in self.page.widgets[before:]:
             widget.rect.y += height + rows.px(14)
         rows.picture(picture, picture.get_rect(topleft=(area.x, rows.y)))
@@ -313,7 +314,7 @@ class ReviewScene(FormScene):
         block = stage.textures.text_block(text, rows.px(17), stage.palette.ink, room)
         line = stage.textures.text("A", rows.px(17), stage.palette.ink).get_height()
         if mark:
-            image = badge(stage, mark, size)
+            image = move_sign(stage, mark, size)
             rows.picture(image, image.get_rect(midleft=(rows.area.x, rows.y + line // 2)))
         rows.picture(words, words.get_rect(midleft=(x, rows.y + line // 2)))
         rows.picture(block, block.get_rect(topleft=(x + width, rows.y)))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
+from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
+from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
-from carioca.gui.table.keys import Keys
-from carioca.gui.table.moves import Moves
+from carioca.gui.table.key_list import KeyList, key_lines
+from carioca.gui.table.keys import ENTER, Keys, deed_of
 from carioca.gui.table.notes import read_notes, write_notes
 from carioca.gui.table.table import Table
 from carioca.gui.table.turns import Turns
@@ -26,10 +27,6 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-PLAYING = (
-    pygame.K_s, pygame.K_z, pygame.K_d, pygame.K_b, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER,
-)  # fmt: skip
-"""Keys that only hasten while something is being shown: what they do must not happen unseen."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -44,13 +41,13 @@ class TableScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
-        self.table = Table(stage, self.session)
+        self.table = Table(stage, self.session, desk_of(self.session))
+        self.table.carry = self._carry
         self.turns = Turns(self.table)
-        self.moves = Moves(self.table, self.turns)
         self.adviser = Adviser(self.table)
-        self.gestures = Gestures(self.table, self.moves, self.turns, self._button)
-        self.keys = Keys(self.table, self.moves, self._button)
-        self.painter = Painter(self.table, self.keys)
+        self.gestures = Gestures(self.table, self.turns)
+        self.keys = Keys(self.table)
+        self.painter = Painter(self.table)
         self.resized()
         self.turns.begin()
         self.table.board.remember(read_notes(stage.saves, self.session))
@@ -58,7 +55,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self.turns.thinker.close()
-        self.moves.searcher.close()
+        self.table.desk.close()
         self.adviser.thinker.close()
         self._note()
         with contextlib.suppress(StorageError):
@@ -119,13 +116,18 @@ class TableScene(Scene):
             return
         if self.gestures.drag.dragging:
             return
-        if self.table.busy and self.turns.hasten() and event.key in PLAYING:
+        if self.table.busy and self.turns.hasten() and self._plays(event.key):
             return
         if event.unicode == "?":
             # On some keyboards it is no key of its own.
-            self._button("help")
+            self._carry("help")
             return
         self.keys.press(event.key, event.mod)
+
+    def _plays(self, key: int) -> bool:
+        """Whether a key only hastens while something is being shown: what it does must not happen unseen."""
+        deed = deed_of(self.table, key)
+        return key in ENTER or (deed is not None and deed.plays)
 
     def _escape(self) -> None:
         """Esc takes back one thing after the other; with nothing left to take back it opens the pause."""
@@ -135,33 +137,22 @@ class TableScene(Scene):
             return
         if self.table.toast is not None:
             self.table.send_away()
-        elif not self.moves.unpick() and not self.moves.take_back():
-            self._button("menu")
+        elif not deeds.unpick(self.table) and not deeds.take_back(self.table):
+            self._carry("menu")
 
-    def _button(self, name: str) -> None:
-        """Carry out a button."""
-        deeds: dict[str, Callable[[], object]] = {
-            "propose": self.moves.propose,
-            "down": self.moves.go_down,
-            "back": self.moves.take_back,
-            "pass": self.moves.end_turn,
-            "hint": self.adviser.more,
-            "rank": lambda: self.moves.sort("rank"),
-            "suit": lambda: self.moves.sort("suit"),
-        }
-        if name in deeds:
-            ready = any(button.name == name and button.enabled for button in self.table.buttons)
-            if ready or name in ("down", "hint"):
-                deeds[name]()
-            return
-        self.stage.audio.play("click")
-        self._push = Push(self._screen(name))
+    def _carry(self, name: str) -> None:
+        """Carry out what goes beyond the cards: sorting, hints, and screens over the table."""
+        if name in ("suit", "rank"):
+            deeds.sort(self.table, "suit" if name == "suit" else "rank")
+        elif name == "hint":
+            self.adviser.more()
+        else:
+            self.stage.audio.play("click")
+            self._push = Push(self._screen(name))
 
     def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
-            from carioca.gui.table.key_list import KeyList
-
-            return KeyList()
+            return KeyList(key_lines(self.table.deeds))
         if name in ("rules", "rule"):
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()
@@ -173,7 +164,6 @@ class TableScene(Scene):
     def update(self, dt: float) -> Transition:
         self.table.update(dt)
         self.gestures.update(dt)
-        self.moves.update()
         self.adviser.update()
         busy = self.table.busy
         wish = self.turns.update(dt)

@@ -1,46 +1,36 @@
-"""The table as it stands on the screen: the picture, its sprites, the own hand and the slots of everything."""
+"""The cards of a table as they stand on the screen: sprites, the own hand, and the slots of everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Rect
 
 from carioca.cards import HIDDEN, Card
-from carioca.engine.game import View
-from carioca.games.contract.state import own
-from carioca.games.melding.state import Kind
+from carioca.engine.game import State, View
 from carioca.gui.table.animator import Animator
-from carioca.gui.table.layout import (
-    Layout,
-    Shape,
-    arrange,
-    back_slots,
-    hand_slots,
-    meld_slots,
-    parts_of_melds,
-    tray_slots,
-)
-from carioca.gui.table.picture import Picture, picture_of, tray_of
+from carioca.gui.table.desk import Ground, Places
+from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of, hand_slots
+from carioca.gui.table.hand import Hand, Sort
+from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.slots import Slot, covers
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
-from carioca.gui.table.staging import Arrangement, Sort
-from carioca.gui.table.zones import HAND, PILE, STOCK, Point, Zone
+from carioca.gui.table.zones import HAND, Point, Zone
 
-TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
 LANDING = 0.2
 """Seconds in which a card that was let go comes to rest."""
 BEAT = 1 / 60
 """Seconds of one picture."""
-LIFT = 22
-"""Design units by which a picked card stands out of the hand."""
+LIFT, APART_LIFT = 22, 8
+"""Design units by which a picked card stands out of the hand, and out of those set apart."""
 
 
 class Goal(NamedTuple):
     """Where a sprite belongs and which side is up."""
 
+    zone: Zone
     sprite: Sprite
     slot: Slot
     face: float
@@ -49,22 +39,21 @@ class Goal(NamedTuple):
 class Kept(NamedTuple):
     """How a seat kept its hand, as cards: taken up again when its player is back."""
 
-    order: tuple[Card, ...]
-    groups: tuple[tuple[Card, ...], ...]
+    order: Row
+    groups: tuple[Row, ...]
 
 
 class Board:
     """What the table shows. `viewer`: whose cards lie open (None: nobody's); `seat`: who sits at the bottom."""
 
-    def __init__(self, view: View, seat: int, sort: Sort, animator: Animator) -> None:
+    def __init__(self, ground: Ground, view: View, seat: int, sort: Sort, animator: Animator) -> None:
+        self.ground = ground
         self.animator = animator
         self.cast = Cast()
         self.seat = seat
         self.viewer = view.seat
-        self.picture: Picture = picture_of(view)
-        self.tray: tuple[Kind, ...] = tray_of(own(view.state))
-        self._further: bool = bool(own(view.state).order.further)
-        self.hand = Arrangement(len(self.tray), sort)
+        self.picture: Picture = ground.picture(view)
+        self.hand = Hand(ground.groups(view.state, seat), sort)
         self.picked: list[int] = []
         self.held: list[int] = []
         """Tokens that hang on the pointer."""
@@ -76,22 +65,29 @@ class Board:
         self._released: set[int] = set()
         self.gap: int | None = None
         """Before which card of the hand a gap is open for what is held."""
-        self.layout: Layout = arrange(Shape((1, 1), 1.0, 0, (0, 0)))
         self._size: tuple[int, int] = (1, 1)
         self._unit = 1.0
-        self._room: tuple[tuple[int, ...], bool] = ((), False)
-        self._kept: dict[int, Kept] = {}
         self.faces = False
         """Whether the rivals' cards are looked at, as in a replay: they are larger then."""
+        self.frame: Frame
+        self.places: Places
+        self._room: Hashable
+        self._lay_out()
+        self._kept: dict[int, Kept] = {}
 
     # -- what is shown --
 
     @property
     def staging(self) -> bool:
-        """Whether the tray is on the table: the viewer has not gone down yet, or may lay further melds (T8)."""
+        """Whether the viewer may set cards of the hand apart: the places for it are on the table."""
         if self.viewer is None or self.picture.open or not self.picture.hands[self.viewer]:
             return False
-        return self._further or not self.picture.down[self.viewer]
+        return self.ground.staging(self.picture, self.viewer)
+
+    @property
+    def own_open(self) -> bool:
+        """Whether a viewer plays with the cards at the bottom: somebody looks, and the round goes on."""
+        return self.viewer is not None and not self.picture.open
 
     def resize(self, size: tuple[int, int], unit: float) -> None:
         """Lay everything out for a window; all cards are in their places at once."""
@@ -109,7 +105,7 @@ class Board:
         self.picture = picture
         self._lay_out()
         chosen = [*chosen, *self.held, *self.picked]
-        self.cast.settle(picture, self.stock_slot, self.pile_slot, chosen)
+        self.cast.settle(self.ground.rows(picture), self.places.birth, chosen)
         moved = self.cast.moved()
         here = {sprite.token for sprite in moved}
         self._coming = here | {sprite.token for sprite in self.cast if self.arriving(sprite)}
@@ -124,13 +120,10 @@ class Board:
         """Settle on the truth; a change of the viewer hides one hand and opens another."""
         if view.seat != self.viewer:
             self._change(view.seat)
-        tray = tray_of(own(view.state))
-        if tray != self.tray:
-            self.tray = tray
-            self.hand = Arrangement(len(tray), self.hand.sort)
         if self.viewer is not None:
             self.seat = self.viewer
-        self.show(picture_of(view))
+        self.hand.fit(self.ground.groups(view.state, self.seat))
+        self.show(self.ground.picture(view))
         if self.viewer is not None:
             self._recall()
 
@@ -142,16 +135,15 @@ class Board:
         self.animator.settle()
         self.place()
 
-    def deal(self, picture: Picture, tray: tuple[Kind, ...]) -> None:
-        """A new round: all cards leave, the new ones lie on the stock."""
+    def deal(self, picture: Picture, state: State) -> None:
+        """A new round: all cards leave, the new ones lie where they are dealt from."""
         self.cast.clear()
-        self.tray = tray
-        self.hand = Arrangement(len(self.tray), self.hand.sort)
+        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort)
         self._forget_hands()
         self.show(picture)
         for sprite in self.cast:
             self.animator.stop(sprite)
-            sprite.place(self.stock_slot, FACE_DOWN)
+            sprite.place(self.places.deck, FACE_DOWN)
             sprite.shown = sprite.card
 
     def forget(self) -> None:
@@ -162,7 +154,7 @@ class Board:
         """How every person's hand is arranged now, by seat."""
         found = dict(self._kept)
         if self.viewer is not None and self.hand.cards:
-            found[self.viewer] = Kept(self.hand.kept(), self.hand.melds())
+            found[self.viewer] = Kept(self.hand.kept(), self.hand.rows())
         return found
 
     def remember(self, kept: dict[int, Kept]) -> None:
@@ -174,7 +166,7 @@ class Board:
     def _change(self, viewer: int | None) -> None:
         self._kept = self.kept()
         self.viewer = viewer
-        self.hand = Arrangement(len(self.tray), self.hand.sort)
+        self.hand = Hand(len(self.hand.groups), self.hand.sort)
         self._forget_hands()
 
     def _forget_hands(self) -> None:
@@ -187,11 +179,11 @@ class Board:
             return
         self.hand.recall(kept.order)
         if any(kept.groups) and len(kept.groups) == len(self.hand.groups):
-            self.hand.propose(kept.groups)
+            self.hand.stage_rows(kept.groups)
 
     def _hold(self) -> None:
         assert self.viewer is not None
-        self.hand.hold({s.token: s.card for s in self.cast.hands[self.viewer] if s.card != HIDDEN})
+        self.hand.hold({s.token: s.card for s in self.cast.hand(self.viewer) if s.card != HIDDEN})
         if not self.staging:
             self.hand.take_back()
         here = self.hand.cards
@@ -208,7 +200,7 @@ class Board:
 
     @property
     def carrying(self) -> bool:
-        """Whether what is held comes from another zone than the own hand (and tray)."""
+        """Whether what is held comes from another zone than the own hand."""
         return bool(self.held) and self.held_from != HAND
 
     def hold(self, tokens: Sequence[int], zone: Zone) -> list[Sprite]:
@@ -232,67 +224,51 @@ class Board:
     # -- where it goes --
 
     def _lay_out(self) -> None:
-        picture = self.picture
-        hands = tuple(map(len, picture.hands))
-        melds = tuple((meld.owner, len(meld.cards)) for meld in picture.melds)
-        self._room = self._tray_room()
-        self.layout = arrange(Shape(self._size, self._unit, self.seat, hands, melds, *self._room, self.faces))
-
-    def _tray_room(self) -> tuple[tuple[int, ...], bool]:
-        """For how many cards each slot of the tray is made, more where more are staged; and whether it is slim.
-
-        Who is down seldom needs it: until a card is staged there, the melds of the table have the room.
-        """
-        if not self.staging:
-            return (), False
-        groups = zip(self.tray, self.hand.groups, strict=True)
-        cards = tuple(max(TRAY_CARDS[kind], len(group)) for kind, group in groups)
-        return cards, self.picture.down[self.seat] and not self.hand.staged
+        picture, ground, staging = self.picture, self.ground, self.staging
+        self._room = ground.room(picture, self.hand, self.seat, staging)
+        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), ground.needs(staging), self.faces)
+        self.frame = frame_of(shape)
+        self.places = ground.arrange(self.frame, picture, self.hand, staging)
 
     @property
-    def stock_slot(self) -> Slot:
-        """Where the top of the stock lies."""
-        return Slot(*self.layout.stock.center, 0.0, self.layout.pile_height)
-
-    @property
-    def pile_slot(self) -> Slot:
-        """Where the top of the discard pile lies."""
-        return Slot(*self.layout.pile.center, 0.0, self.layout.pile_height)
+    def heights(self) -> tuple[int, ...]:
+        """The heights (px) of all cards that may rest here."""
+        return (self.frame.hand_height, *self.places.heights, self.frame.back_height)
 
     def goals(self) -> Iterator[Goal]:
-        """Every sprite with its slot, in the order in which they are drawn."""
-        layout = self.layout
-        if self.cast.stock is not None:
-            yield Goal(self.cast.stock, self.stock_slot, FACE_DOWN)
-        if self.cast.pile is not None:
-            yield Goal(self.cast.pile, self.pile_slot, FACE_UP)
-        for seat, sprites in enumerate(self.cast.hands):
-            if seat != self.seat:
-                for sprite, slot in zip(sprites, back_slots(layout, seat, len(sprites)), strict=True):
-                    yield Goal(sprite, slot, self._open_face(sprite))
-        for number, sprites in enumerate(self.cast.melds):
-            for sprite, slot in zip(sprites, meld_slots(layout, number, len(sprites)), strict=True):
-                yield Goal(sprite, slot, FACE_UP)
+        """Every sprite with its slot, in the order in which they are drawn: rivals, the middle, the own hand."""
+        if self.cast.loose is not None:
+            yield Goal(HAND, self.cast.loose, self.places.deck, FACE_DOWN)
+        for zone, sprites in self.cast.rows.items():
+            if zone.kind == HAND.kind:
+                if zone.seat != self.seat:
+                    slots = back_slots(self.frame, zone.seat, len(sprites))
+                    for sprite, slot in zip(sprites, slots, strict=True):
+                        yield Goal(zone, sprite, slot, self._open_face(sprite))
+                continue
+            for sprite, slot in zip(sprites, self.places.slots(zone, len(sprites)), strict=True):
+                yield Goal(zone, sprite, slot, FACE_UP)
         yield from self.own_goals()
 
     def own_goals(self) -> Iterator[Goal]:
         """The hand at the bottom and what of it is staged, without what is held."""
         sprites = self.own
         if self.viewer is None or self.picture.open or not sprites:
-            for sprite, slot in zip(sprites, hand_slots(self.layout, len(sprites)), strict=True):
-                yield Goal(sprite, slot, self._open_face(sprite))
+            for sprite, slot in zip(sprites, hand_slots(self.frame, len(sprites)), strict=True):
+                yield Goal(HAND, sprite, slot, self._open_face(sprite))
             return
         by_token, aloft = {sprite.token: sprite for sprite in sprites}, self.aloft
         for number, group in enumerate(self._groups):
             row = [token for token in group if token not in aloft]
-            for token, slot in zip(row, tray_slots(self.layout, number, len(row)), strict=True):
-                lift = self.layout.px(8) if token in self.picked else 0
-                yield Goal(by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+            zone = self.places.groups[number]
+            for token, slot in zip(row, self.places.slots(zone, len(row)), strict=True):
+                lift = self.frame.px(APART_LIFT) if token in self.picked else 0
+                yield Goal(zone, by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
         row = [token for token in self.hand.order if token not in aloft]
-        slots = hand_slots(self.layout, len(row), self.gap, max(1, len(self.held)))
+        slots = hand_slots(self.frame, len(row), self.gap, max(1, len(self.held)))
         for token, slot in zip(row, slots, strict=True):
-            lift = self.layout.px(LIFT) if token in self.picked else 0
-            yield Goal(by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+            lift = self.frame.px(LIFT) if token in self.picked else 0
+            yield Goal(HAND, by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
 
     def _open_face(self, sprite: Sprite) -> float:
         """Which side of a hand's card is up that its player does not hold: a known one, when all hands lie open."""
@@ -324,9 +300,9 @@ class Board:
         land, so they go the shortest way and take no longer than a card of the hand that moves up.
         """
         aloft = self.aloft
-        if self._tray_room() != self._room:
+        if self.ground.room(self.picture, self.hand, self.seat, self.staging) != self._room:
             self._lay_out()
-        for sprite, slot, face in self.goals():
+        for _, sprite, slot, face in self.goals():
             if sprite.token in aloft:
                 continue
             bound = self.animator.bound_for(sprite) or (*sprite.slot, sprite.face)
@@ -345,21 +321,16 @@ class Board:
         """Put everything where it belongs at once."""
         self._lay_out()
         aloft = self.aloft
-        for sprite, slot, face in self.goals():
+        for _, sprite, slot, face in self.goals():
             if sprite.token not in aloft:
                 self.animator.stop(sprite)
                 sprite.place(slot, face)
 
     # -- what lies where --
 
-    def zones(self, ends: Iterable[Zone] = ()) -> dict[Zone, Rect]:
-        """The rectangles of all zones; `ends` are the ends and jokers of melds that are told apart now."""
-        layout = self.layout
-        found = parts_of_melds(layout, [len(meld.cards) for meld in self.picture.melds], ends)
-        for number, rect in enumerate(layout.melds.rects):
-            found[Zone("meld", self.picture.melds[number].owner, number)] = rect
-        found |= {Zone("tray", number=number): rect for number, rect in enumerate(layout.tray)}
-        return found | {STOCK: layout.stock, PILE: layout.pile, HAND: layout.hand}
+    def zones(self, parts: Iterable[Zone] = ()) -> dict[Zone, Rect]:
+        """The rectangles of all zones; `parts` are the places within others that are told apart now."""
+        return self.places.zones(parts) | {HAND: self.frame.hand}
 
     def own_at(self, point: Point) -> Sprite | None:
         """The viewer's card at a point (hand or tray) as it is seen just now, topmost first."""
@@ -370,7 +341,7 @@ class Board:
     @property
     def own(self) -> list[Sprite]:
         """The cards of the hand at the bottom, in no order."""
-        return self.cast.hands[self.seat] if self.cast.hands else []
+        return self.cast.hand(self.seat)
 
     def sprite(self, token: int) -> Sprite | None:
         """A card of the hand at the bottom."""
@@ -383,10 +354,11 @@ class Board:
     def gap_at(self, x: float) -> int:
         """Before which card of the hand (without the held ones) a card at `x` would be put."""
         row = [token for token in self.hand.order if token not in self.held]
-        slots = hand_slots(self.layout, len(row))
+        slots = hand_slots(self.frame, len(row))
         return sum(slot.x < x for slot in slots)
 
-    def tray_at(self, number: int, x: float) -> int:
-        """Before which card of a tray slot (without the held ones) a card at `x` would be put."""
+    def place_in(self, number: int, x: float) -> int:
+        """Before which card of a group set apart (without the held ones) a card at `x` would be put."""
         row = [token for token in self.hand.groups[number] if token not in self.held]
-        return sum(slot.x < x for slot in tray_slots(self.layout, number, len(row)))
+        slots = self.places.slots(self.places.groups[number], len(row))
+        return sum(slot.x < x for slot in slots)

@@ -1,30 +1,30 @@
-"""The deal before the eyes: every card leaves the stock in its turn and flies to its hand."""
+"""The deal before the eyes: every card leaves the deck in its turn and flies to its hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from carioca.gui.table.board import Board
+from carioca.gui.table.desk import FLIGHT
 from carioca.gui.table.sprites import Sprite
 
 DEAL_STEP = 0.032
 """Seconds between two cards."""
-FLIGHT = 0.32
 
 
 def deal_out(board: Board, dealer: int, step: int) -> None:
     """Send the cards of a new round on their way; `step` is the way round the table (+1 or -1)."""
-    seats = len(board.cast.hands)
+    hands = [board.cast.hand(seat) for seat in range(len(board.picture.hands))]
     places: dict[int, float] = {}
-    for seat, hand in enumerate(board.cast.hands):
-        order = (step * (seat - dealer) - 1) % seats
+    for seat, hand in enumerate(hands):
+        order = (step * (seat - dealer) - 1) % len(hands)
         for i, sprite in enumerate(_dealt(hand, board.hand.order)):
-            places[sprite.token] = (i * seats + order) * DEAL_STEP
+            places[sprite.token] = (i * len(hands) + order) * DEAL_STEP
     # Cards of their final size from the start: pictures of all sizes between would have to be made.
-    for sprite, slot, _ in board.goals():
-        sprite.height = slot.height
+    for goal in board.goals():
+        goal.sprite.height = goal.slot.height
     last = max(places.values(), default=0.0) + 4 * DEAL_STEP
-    board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.layout.px(10))
+    board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.frame.px(10))
 
 
 def _dealt(hand: list[Sprite], order: Sequence[int]) -> list[Sprite]:

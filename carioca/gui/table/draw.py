@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from carioca.gui.table import hud, marks
+from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
-from carioca.gui.table.keys import Keys
+from carioca.gui.table.focus import current
 from carioca.gui.table.paint import paint_dot, paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
-from carioca.gui.table.still import lit_zones, paint_fresh, paint_still
+from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
 from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.zones import Zone
 
@@ -26,10 +26,8 @@ CROWDED = 0.5
 class Painter:
     """Draws one table. Drawing changes nothing but what is kept here for the next picture."""
 
-    def __init__(self, table: Table, keys: Keys | None = None) -> None:
-        """Without `keys` nothing on the table has the focus."""
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.keys = keys
         self._layer: Surface | None = None
         self._key: tuple[object, ...] = ()
         self._apart: set[int] = set()
@@ -74,22 +72,21 @@ class Painter:
 
     def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
         """What is painted over the still layer; the places it covers."""
-        table = self.table
+        table, desk = self.table, self.table.desk
         target = self._target()
-        touched = [marks.shine(table, surface, *target)] if target and target[0].kind != "joker" else []
-        stock = table.board.stock_slot
+        touched = [shine(table, surface, *target)] if target and not desk.over_cards(target[0]) else []
+        deck = table.board.places.deck
         for sprite in movers:
-            # A card that waits to be dealt is a part of the stock still.
-            if sprite.face > 0 or sprite.slot[:2] != stock[:2]:
+            # A card that waits to be dealt is a part of the deck still.
+            if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
                 touched.append(paint_sprite(table, surface, sprite, lifted=sprite.token in table.board.held))
         touched += [*paint_hint(table, surface), self._mark(surface)]
         if target:
-            touched.append(marks.say_what(table, surface, *target))
-            if target[0].kind == "joker":
-                # Small as it is, it would not be seen under the card that is held.
-                touched.append(marks.shine(table, surface, *target))
+            touched.append(desk.say_what(table, surface, *target))
+            if desk.over_cards(target[0]):
+                touched.append(shine(table, surface, *target))
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
-        pointed = pointed_plate(table, self.keys.current() if self.keys is not None and table.focus.shown else None)
+        pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
 
     def _target(self) -> tuple[Zone, Rect] | None:
@@ -101,19 +98,23 @@ class Painter:
     def _mark(self, surface: Surface) -> Rect:
         """The ring of the keys, or the dot over the card under the pointer."""
         table, board, pal = self.table, self.table.board, self.table.stage.palette
-        if table.focus.shown and self.keys is not None:
-            stop = self.keys.current()
+        if table.focus.shown:
+            stop = current(table)
             sprite = board.sprite(stop.item) if stop is not None and isinstance(stop.item, int) else None
             if sprite is not None:
                 return hud.ring_card(table, surface, sprite.slot, pal.focus)
             if stop is not None:
                 touched = hud.ring(table, surface, stop.rect, pal.focus, 3.5)
-                words = marks.say_what(table, surface, stop.item, stop.rect) if isinstance(stop.item, Zone) else touched
+                words = (
+                    table.desk.say_what(table, surface, stop.item, stop.rect)
+                    if isinstance(stop.item, Zone)
+                    else touched
+                )
                 return touched.union(words) if words.w else touched
-        elif table.hover is not None and not board.held and board.viewer is not None and not board.picture.open:
+        elif table.hover is not None and not board.held and board.own_open:
             sprite = board.sprite(table.hover)
             if sprite is not None and table.hover in board.hand.staged:
-                # Over a card of the tray stand the words of its slot.
+                # Over a card that is set apart stand the words of its place.
                 return hud.ring_card(table, surface, sprite.slot, pal.legal)
             if sprite is not None:
                 return paint_dot(table, surface, sprite, pal.legal)
@@ -137,9 +138,10 @@ class Painter:
     # -- what lies still --
 
     def _backdrop(self, movers: list[Sprite], surface: Surface) -> Surface:
-        """What the movers fly over. While cards are held, a layer without the hand is kept beside the one with it:
+        """The layer of all resting cards, on which the moving ones are painted.
 
-        gaps open and close all the time then, and only thirteen cards have to be painted for it.
+        While cards are held the hand opens and closes gaps all the time: a layer without the hand is kept as well, so
+        that only the hand's cards are painted again, not the whole table.
         """
         board = self.table.board
         moving = {id(sprite) for sprite in movers}
@@ -157,7 +159,7 @@ class Painter:
             self._dressed = bare.copy()
             for sprite in own:
                 paint_sprite(self.table, self._dressed, sprite)
-            marks.paint_staged_meanings(self.table, self._dressed, moving)
+            self.table.desk.label_apart(self.table, self._dressed, moving)
             paint_fresh(self.table, self._dressed, moving)
         return self._dressed
 
@@ -181,11 +183,11 @@ class Painter:
         board = self.table.board
         self._last = None
         own = {id(sprite) for sprite in board.own}
-        for sprite, _, _ in board.goals():
-            if id(sprite) in landed:
-                paint_sprite(self.table, layer, sprite)
-                self._patched = self._patched or id(sprite) not in own
-        marks.paint_staged_meanings(self.table, layer, apart)
+        for goal in board.goals():
+            if id(goal.sprite) in landed:
+                paint_sprite(self.table, layer, goal.sprite)
+                self._patched = self._patched or id(goal.sprite) not in own
+        self.table.desk.label_apart(self.table, layer, apart)
         paint_fresh(self.table, layer, apart)
         self._dressed = None
 

@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from carioca.gui.table import deeds
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hold import Hold, grip_of
-from carioca.gui.table.marks import meant
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.toast import toast_parts
-from carioca.gui.table.zones import FORGIVING, HAND, PILE, STOCK, Point, Zone, zone_at
+from carioca.gui.table.zones import FORGIVING, HAND, Point, Zone, zone_at
 
 if TYPE_CHECKING:
-    from carioca.gui.table.moves import Moves
-    from carioca.gui.table.table import Table
+    from carioca.gui.table.table import Button, Table
     from carioca.gui.table.turns import Turns
 
 THRESHOLD = 7
 """Design units that the pointer may tremble before a click becomes a drag."""
 LEFT, RIGHT = 1, 3
+NOWHERE = Slot(0.0, 0.0, 0.0, 1.0)
 Held = int | Zone
-"""A card of the own hand by its token, or the top of the stock or of the pile."""
+"""A card of the own hand by its token, or the top card of a zone."""
 
 
 class Gestures:
-    """Follows one pointer. `push` carries out a button of the table by its name."""
+    """Follows one pointer over one table."""
 
-    def __init__(self, table: Table, moves: Moves, turns: Turns, push: Callable[[str], None]) -> None:
+    def __init__(self, table: Table, turns: Turns) -> None:
         self.table = table
-        self.moves = moves
         self.turns = turns
-        self.push = push
         self.drag: Drag[Held] = Drag(THRESHOLD)
         self.hold: Hold | None = None
         self._grip: Point = (0.0, 0.0)
@@ -43,16 +40,16 @@ class Gestures:
         """A mouse button went down."""
         if button == RIGHT:
             self.cancel()
-            self.moves.unpick()
+            deeds.unpick(self.table)
         if button != LEFT:
             return
         self.cancel()
         table = self.table
         hurried = self.turns.hasten() if table.busy else False
-        self.drag.threshold = table.board.layout.px(THRESHOLD)
-        name = self.button_at(pos)
-        if name:
-            table.pressed_button = name
+        self.drag.threshold = table.board.frame.px(THRESHOLD)
+        pressed = self.button_at(pos)
+        if pressed is not None:
+            table.pressed_button = pressed.name
             table.version += 1
             self.drag.press(pos, None)
             table.stage.redraw()
@@ -81,7 +78,8 @@ class Gestures:
         if pointed != table.pointed:
             table.pointed = pointed
             table.stage.redraw()
-        name = self.button_at(pos)
+        hot = self.button_at(pos)
+        name = hot.name if hot is not None else ""
         if name != table.hot_button:
             table.hot_button = name
             table.version += 1
@@ -96,8 +94,9 @@ class Gestures:
         if pressed:
             self.table.version += 1
             self.table.stage.redraw()
-            if self.button_at(pos) == pressed:
-                self.push(pressed)
+            under = self.button_at(pos)
+            if under is not None and under.name == pressed and (under.deed.enabled or under.deed.says):
+                under.deed.act()
         elif outcome is Outcome.DROP:
             self._drop()
         elif outcome is Outcome.CLICK:
@@ -117,9 +116,9 @@ class Gestures:
         if self.hold is not None and self.drag.dragging and self.hold.update(dt):
             self._follow()
 
-    def button_at(self, pos: Point) -> str:
-        """The name of the button under the pointer, empty where there is none."""
-        return next((button.name for button in self.table.buttons if button.rect.collidepoint(pos)), "")
+    def button_at(self, pos: Point) -> Button | None:
+        """The button under the pointer."""
+        return next((button for button in self.table.buttons if button.rect.collidepoint(pos)), None)
 
     # -- inside a drag --
 
@@ -128,8 +127,9 @@ class Gestures:
         sprite = board.own_at(pos)
         if sprite is not None:
             return sprite.token
-        for zone, rect in ((STOCK, board.layout.stock), (PILE, board.layout.pile)):
-            if rect.collidepoint(pos) and zone in self.table.lit and not self.table.board.picked:
+        zones = board.zones()
+        for zone in board.places.grips:
+            if zones[zone].collidepoint(pos) and zone in self.table.lit and not board.picked:
                 return zone
         return None
 
@@ -139,14 +139,14 @@ class Gestures:
         sprite = board.sprite(item) if isinstance(item, int) else None
         if sprite is not None:
             return sprite.slot
-        return board.pile_slot if item == PILE else board.stock_slot
+        return board.places.grips[item] if isinstance(item, Zone) else NOWHERE
 
     def _sprite(self, item: Held | None) -> Sprite | None:
-        """The card that is lifted; of the stock it is made only now."""
+        """The card that is lifted; where cards lie face down it is made only now."""
         board = self.table.board
-        if isinstance(item, int):
-            return board.sprite(item)
-        return board.cast.pile if item == PILE else board.cast.top_of_stock(board.stock_slot)
+        if isinstance(item, Zone):
+            return board.cast.top(item) or board.cast.take_off(board.places.grips[item])
+        return None if item is None else board.sprite(item)
 
     def _lift(self) -> None:
         table, board, item = self.table, self.table.board, self.drag.item
@@ -156,8 +156,8 @@ class Gestures:
             return
         tokens = self._in_order(board.picked) if item in board.picked else [lead.token]
         sprites = board.hold(tokens, HAND if isinstance(item, int) else item)
-        height = board.layout.hand_height if isinstance(item, int) else lead.height
-        step, still = board.layout.hand_height * 0.2, table.animator.speed <= 0
+        height = board.frame.hand_height if isinstance(item, int) else lead.height
+        step, still = board.frame.hand_height * 0.2, table.animator.speed <= 0
         self.hold = Hold(sprites, lead, self._grip, height, step, still)
         table.refresh()
         table.stage.audio.play("click")
@@ -187,7 +187,8 @@ class Gestures:
         if board.carrying:
             zones = {HAND: zones[HAND]}
         points = [self.drag.pos] if self.hold is None else [self.drag.pos, self.hold.centre]
-        return meant(self.table, zone_at(points, zones, board.layout.px(FORGIVING)))
+        zone = zone_at(points, zones, board.frame.px(FORGIVING), board.places.firm)
+        return None if zone is None else self.table.desk.meant(self.table, zone)
 
     def _drop(self) -> None:
         """What is held is played where it was let go, or glides home from there."""
@@ -199,25 +200,25 @@ class Gestures:
         if not board.carrying:
             held = [token for token in board.held if token in board.hand.cards]
             # The lights were found for what was held: they still hold while the drop is carried out.
-            self.moves.drop(held, over, self.hold.centre[0])
+            deeds.drop(self.table, held, over, self.hold.centre[0])
         elif over == HAND:
-            self.moves.draw(board.held_from)
+            deeds.draw(self.table, board.held_from)
         self._let_go()
 
     def _let_go(self) -> None:
         table, board = self.table, self.table.board
         board.let_go()
         self.hold, board.gap, table.over = None, None, None
-        self.moves.settle()
-        top = board.cast.stock
+        deeds.settle(self.table)
+        top = board.cast.loose
         if top is not None:
             table.animator.landed([top], self._lay_back)
 
     def _lay_back(self) -> None:
-        """A card of the stock that was not drawn is a part of the stock again."""
+        """A card that was taken off and not drawn lies where it was again."""
         board = self.table.board
-        if board.cast.stock is not None and board.cast.stock.token not in board.aloft:
-            board.cast.stock = None
+        if board.cast.loose is not None and board.cast.loose.token not in board.aloft:
+            board.cast.loose = None
             self.table.version += 1
 
     def _click(self, pos: Point) -> None:
@@ -226,25 +227,25 @@ class Gestures:
         toast = toast_parts(table)
         if toast is not None and toast.box.collidepoint(pos):
             if toast.button.collidepoint(pos):
-                self.push(table.toast.button if table.toast is not None else "")
+                table.carry(table.toast.button if table.toast is not None else "")
             else:
                 table.send_away()
             return
         if isinstance(item, int):
             self._click_card(item)
             return
-        zone = zone_at([pos], board.zones(table.lit), board.layout.px(4))
+        zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
         if zone is None:
             table.hush()
-            self.moves.unpick()
+            deeds.unpick(self.table)
         elif not (zone == HAND and not board.picked):
-            self.moves.tap(zone)
+            deeds.tap(table, zone)
 
     def _click_card(self, token: int) -> None:
-        """A click on a card picks it; on the tray, with cards of the hand picked, the click means the slot."""
+        """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
-        slot = next((i for i, group in enumerate(board.hand.groups) if token in group), None)
-        if slot is not None and board.picked and not any(picked in board.hand.staged for picked in board.picked):
-            self.moves.stage(list(board.picked), slot)
+        group = next((i for i, row in enumerate(board.hand.groups) if token in row), None)
+        if group is not None and board.picked and not any(picked in board.hand.staged for picked in board.picked):
+            deeds.stage(self.table, list(board.picked), group)
         elif token in board.hand.cards:
-            self.moves.pick(token)
+            deeds.pick(self.table, token)

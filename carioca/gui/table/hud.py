@@ -9,10 +9,8 @@ from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.frame.palette import Rgb
-from carioca.gui.table.hints import hint_text
 from carioca.gui.table.table import Button, Table
 from carioca.i18n import capitalised, t
-from carioca.words.base import voice_of
 from carioca.words.cards import points_text
 
 
@@ -52,32 +50,32 @@ def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: boo
 def draw_names(table: Table, surface: Surface) -> None:
     """Every player's pill, the number of cards of rivals, and who is down."""
     board = table.board
-    for seat, box in board.layout.seats.items():
+    for seat, box in board.frame.seats.items():
         draw_pill(table, surface, seat, box.pill)
         count = len(board.picture.hands[seat])
-        right = (box.pill.right - board.layout.tx(15), box.fan.bottom)
+        right = (box.pill.right - board.frame.tx(15), box.fan.bottom)
         _tag(table, surface, str(count), right, table.stage.palette.panel, table.stage.palette.text)
-        if board.picture.down[seat]:
-            words = t("table.is-down")
-            left = (box.pill.left + board.layout.tx(24), box.fan.bottom)
+        words = table.desk.tag(board.picture, seat)
+        if words:
+            left = (box.pill.left + board.frame.tx(24), box.fan.bottom)
             _tag(table, surface, words, left, table.stage.palette.ok, table.stage.palette.panel)
-    draw_pill(table, surface, board.seat, board.layout.own)
-    if board.picture.down[board.seat]:
-        own = board.layout.own
-        words = t("table.is-down")
+    draw_pill(table, surface, board.seat, board.frame.own)
+    words = table.desk.tag(board.picture, board.seat)
+    if words:
+        own = board.frame.own
         _tag(table, surface, words, (own.centerx, own.top), table.stage.palette.ok, table.stage.palette.panel)
 
 
 def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     """Colour, name and points of a player; whose turn it is stands out by colour, edge and an arrow."""
-    board, pal, layout = table.board, table.stage.palette, table.board.layout
+    board, pal, frame = table.board, table.stage.palette, table.board.frame
     turn = board.picture.turn == seat
     fill, ink, soft = (pal.accent, pal.accent_text, pal.accent_text) if turn else (pal.panel, pal.text, pal.accent)
     if turn:
-        glow = layout.px(5)
+        glow = frame.px(5)
         panel(table, surface, rect.inflate(2 * glow, 2 * glow), rect.h // 2 + glow, (*pal.accent, 90))
-    panel(table, surface, rect, rect.h // 2, fill, mix(fill, pal.panel_edge, 0.6), max(1, layout.px(1)))
-    size = layout.tx(15)
+    panel(table, surface, rect, rect.h // 2, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
+    size = frame.tx(15)
     dot = max(4, round(rect.h * 0.56))
     x = rect.x + round(rect.h * 0.25)
     colour = pal.seat_colours[seat % len(pal.seat_colours)]
@@ -86,51 +84,49 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     if board.picture.dealer == seat:
         letter = table.stage.textures.text(t("table.dealer-letter"), max(6, round(dot * 0.72)), pal.panel, True)
         surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
-    x += dot + layout.px(7)
+    x += dot + frame.px(7)
     if turn:
         arrow = sign("right", max(6, round(rect.h * 0.5)), pal.accent_text, 0.2)
-        surface.blit(arrow, arrow.get_rect(midleft=(x - layout.px(4), rect.centery)))
-        x += arrow.get_width() - layout.px(4)
-    end, score, name = rect.right - layout.px(13), board.picture.scores[seat], table.session.names[seat]
-    room = end - x - layout.px(8) - table.stage.textures.text(name, size, ink, True).get_width()
+        surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
+        x += arrow.get_width() - frame.px(4)
+    end, score, name = rect.right - frame.px(13), board.picture.scores[seat], table.session.names[seat]
+    room = end - x - frame.px(8) - table.stage.textures.text(name, size, ink, True).get_width()
     points = table.stage.textures.text(points_text(score), size, soft)
     if points.get_width() > room:
         # The number alone says it too; a name that is cut says less.
         points = text(table, str(score), size, soft, rect.w // 2)
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
-    image = text(table, name, size, ink, max(1, end - points.get_width() - layout.px(5) - x), True)
+    image = text(table, name, size, ink, max(1, end - points.get_width() - frame.px(5) - x), True)
     surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
 
 
 def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> None:
-    layout = table.board.layout
-    image = table.stage.textures.text(words, layout.tx(12), ink, True)
-    rect = Rect(0, 0, max(image.get_width() + layout.tx(12), layout.tx(22)), layout.tx(19))
-    rect.center = (centre[0], centre[1] - layout.px(4))
+    frame = table.board.frame
+    image = table.stage.textures.text(words, frame.tx(12), ink, True)
+    rect = Rect(0, 0, max(image.get_width() + frame.tx(12), frame.tx(22)), frame.tx(19))
+    rect.center = (centre[0], centre[1] - frame.px(4))
     panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
     surface.blit(image, image.get_rect(center=rect.center))
 
 
 def draw_banner(table: Table, surface: Surface) -> None:
     """Which round this is, what it asks for, and how far the match has come."""
-    layout, pal, picture = table.board.layout, table.stage.palette, table.board.picture
-    session = table.session
-    rounds = session.rounds or ()
-    rect = layout.banner
-    panel(table, surface, rect, layout.px(14), (*pal.panel, 215), pal.panel_edge, 1)
-    inner = rect.inflate(-2 * layout.px(16), -2 * layout.px(9))
-    words = t("table.round", round=picture.round_no + 1, rounds=len(rounds))
+    frame, pal, banner = table.board.frame, table.stage.palette, table.desk.banner(table)
+    rect = frame.banner
+    panel(table, surface, rect, frame.px(14), (*pal.panel, 215), pal.panel_edge, 1)
+    inner = rect.inflate(-2 * frame.px(16), -2 * frame.px(9))
     room = inner.w - _draw_unsaved(table, surface, inner)
-    first = text(table, words, layout.tx(14), pal.muted, room)
+    first = text(table, banner.title, frame.tx(14), pal.muted, room)
     surface.blit(first, first.get_rect(topleft=inner.topleft))
-    contract = voice_of(session.game).round_name(session.match.setup, picture.round_no)
-    bold = text(table, capitalised(contract), layout.tx(20), pal.text, inner.w, True)
-    bar = max(2, layout.px(7))
+    bold = text(table, capitalised(banner.line), frame.tx(20), pal.text, inner.w, True)
+    bar = max(2, frame.px(7))
     middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
     surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
-    for i, seg in enumerate(round_bar(Rect(inner.x, inner.bottom - bar, inner.w, bar), len(rounds), layout.px(5))):
-        fill = pal.accent if i == picture.round_no else mix(pal.panel_edge, pal.ok, 0.3)
-        if i > picture.round_no:
+    if not banner.rounds:
+        return
+    for i, seg in enumerate(round_bar(Rect(inner.x, inner.bottom - bar, inner.w, bar), banner.rounds, frame.px(5))):
+        fill = pal.accent if i == banner.round_no else mix(pal.panel_edge, pal.ok, 0.3)
+        if i > banner.round_no:
             fill = mix(pal.panel, pal.panel_edge, 0.45)
         panel(table, surface, seg, bar // 2, fill)
 
@@ -139,13 +135,13 @@ def _draw_unsaved(table: Table, surface: Surface, inner: Rect) -> int:
     """The sign that what is played now is not on the disk, at the banner's right; the width it takes."""
     if not table.unsaved:
         return 0
-    layout, pal = table.board.layout, table.stage.palette
-    words = text(table, t("table.unsaved"), layout.tx(14), pal.hint, inner.w // 2, True)
+    frame, pal = table.board.frame, table.stage.palette
+    words = text(table, t("table.unsaved"), frame.tx(14), pal.hint, inner.w // 2, True)
     place = words.get_rect(topright=inner.topright)
-    dot = disc(max(4, layout.tx(8)), pal.hint)
+    dot = disc(max(4, frame.tx(8)), pal.hint)
     surface.blit(words, place)
-    surface.blit(dot, dot.get_rect(midright=(place.left - layout.tx(5), place.centery)))
-    return inner.right - place.left + dot.get_width() + layout.tx(12)
+    surface.blit(dot, dot.get_rect(midright=(place.left - frame.tx(5), place.centery)))
+    return inner.right - place.left + dot.get_width() + frame.tx(12)
 
 
 def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:
@@ -163,7 +159,7 @@ def draw_buttons(table: Table, surface: Surface) -> None:
             _bars(table, surface, button.rect)
         elif button.name == "help":
             _draw_corner(table, surface, button)
-            mark = table.stage.textures.text("?", table.board.layout.tx(19), table.stage.palette.text, True)
+            mark = table.stage.textures.text("?", table.board.frame.tx(19), table.stage.palette.text, True)
             surface.blit(mark, mark.get_rect(center=button.rect.center))
         else:
             _draw_button(table, surface, button)
@@ -171,14 +167,14 @@ def draw_buttons(table: Table, surface: Surface) -> None:
 
 def _state(table: Table, button: Button) -> tuple[Rgb, Rgb, Rgb]:
     pal = table.stage.palette
-    if button.strong:
+    if button.deed.strong:
         fill, edge, ink = pal.accent, mix(pal.accent, (0, 0, 0), 0.25), pal.accent_text
     else:
         fill, edge, ink = mix(pal.panel, pal.panel_edge, 0.2), pal.panel_edge, pal.text
-    if button.on:
+    if button.deed.on:
         edge = pal.accent
         fill = mix(fill, pal.accent, 0.22)
-    if not button.enabled:
+    if not button.deed.enabled:
         return mix(fill, pal.felt, 0.35), mix(edge, pal.felt, 0.6), mix(ink, pal.felt, 0.5)
     if table.pressed_button == button.name:
         fill = mix(fill, (0, 0, 0), 0.2)
@@ -201,50 +197,52 @@ def _bars(table: Table, surface: Surface, rect: Rect) -> None:
 
 
 def _draw_button(table: Table, surface: Surface, button: Button) -> None:
-    layout = table.board.layout
+    frame = table.board.frame
     fill, edge, ink = _state(table, button)
     rect = button.rect
-    panel(table, surface, rect, layout.px(11), fill, edge, max(1, layout.px(1.5)))
-    key = table.stage.textures.text(button.key, layout.tx(12), mix(ink, fill, 0.4), True)
-    room = rect.w - layout.px(22)
-    roomy = room > layout.tx(118)
+    panel(table, surface, rect, frame.px(11), fill, edge, max(1, frame.px(1.5)))
+    key = table.stage.textures.text(button.deed.key, frame.tx(12), mix(ink, fill, 0.4), True)
+    room = rect.w - frame.px(22)
+    roomy = room > frame.tx(118)
     if roomy:
-        surface.blit(key, key.get_rect(midright=(rect.right - layout.px(12), rect.centery)))
-        room -= key.get_width() + layout.px(6)
-    label = text(table, button.text, layout.tx(15), ink, room, button.strong)
+        surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
+        room -= key.get_width() + frame.px(6)
+    label = text(table, button.deed.label, frame.tx(15), ink, room, button.deed.strong)
     if roomy:
-        surface.blit(label, label.get_rect(midleft=(rect.x + layout.px(12), rect.centery)))
+        surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:
         surface.blit(label, label.get_rect(center=rect.center))
 
 
-def draw_hint(table: Table, surface: Surface) -> None:
-    """The line that says what may be done."""
-    layout, pal = table.board.layout, table.stage.palette
-    words = hint_text(table)
+def draw_status(table: Table, surface: Surface) -> None:
+    """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
+    line, pal = table.board.places.status, table.stage.palette
+    words = table.desk.status(table) if table.board.own_open and table.toast is None else ""
     if words:
-        image = text(table, words, layout.tx(15), pal.muted, layout.hint.w)
-        surface.blit(image, image.get_rect(center=layout.hint.center))
+        image = text(table, words, table.board.frame.tx(15), pal.muted, line.w)
+        surface.blit(image, image.get_rect(center=line.center))
 
 
 def draw_round_end(table: Table, surface: Surface) -> Rect:
     """Who won the round, in the middle of the table, before the score sheet; the place it covers."""
     if not table.banner:
         return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.stage.palette
-    image = text(table, table.banner, layout.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect(center=(surface.get_width() // 2, layout.hint.centery)).inflate(layout.tx(56), layout.tx(24))
+    frame, pal = table.board.frame, table.stage.palette
+    image = text(table, table.banner, frame.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
+    rect = image.get_rect(center=(surface.get_width() // 2, table.board.places.status.centery)).inflate(
+        frame.tx(56), frame.tx(24)
+    )
     rect.clamp_ip(surface.get_rect())
-    panel(table, surface, rect, layout.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, layout.px(2)))
+    panel(table, surface, rect, frame.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, frame.px(2)))
     surface.blit(image, image.get_rect(center=rect.center))
     return rect
 
 
 def ring(table: Table, surface: Surface, rect: Rect, colour: Rgb, width: float, fill: int = 0) -> Rect:
     """A smooth ring around a place; `fill` 0..255 lets its colour shine through. The place it covers."""
-    layout = table.board.layout
-    grown = rect.inflate(2 * layout.px(5), 2 * layout.px(5))
-    panel(table, surface, grown, layout.px(14), (*colour, fill), colour, max(2, layout.px(width)))
+    frame = table.board.frame
+    grown = rect.inflate(2 * frame.px(5), 2 * frame.px(5))
+    panel(table, surface, grown, frame.px(14), (*colour, fill), colour, max(2, frame.px(width)))
     return grown
 
 
@@ -257,11 +255,11 @@ def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, f
 
 def ring_image(table: Table, angle: float, height: float, colour: Rgb) -> Surface:
     """The ring of a card of this height, turned; nothing to be seen where there is no room for one."""
-    layout = table.board.layout
-    size = (round(height * 5 / 7) + 2 * layout.px(4), round(height) + 2 * layout.px(4))
+    frame = table.board.frame
+    size = (round(height * 5 / 7) + 2 * frame.px(4), round(height) + 2 * frame.px(4))
     if min(size) < 4:
         return Surface((0, 0), pygame.SRCALPHA)
-    image = table.stage.textures.panel(size, layout.px(11), (*colour, 0), colour, max(2, layout.px(3.5)))
+    image = table.stage.textures.panel(size, frame.px(11), (*colour, 0), colour, max(2, frame.px(3.5)))
     if angle:
         # A margin keeps the turned edge smooth.
         framed = Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,12 +13,18 @@ from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
+    from carioca.gui.table.desk import Deed
 
-KEYS = (
-    "arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d", "tr", "tab", "esc", "h", "f1", "f2", "f11", "m",
-)  # fmt: skip
+FIRST, LATER = ("arrows", "shift", "space"), ("tr", "tab", "esc", "h", "f1", "f2", "f11", "m")
+"""The lines of keys that do the same at every table, before those of the desk and behind them."""
 SIDE, GAP = 28, 18
 """Design units beside the columns and between them."""
+
+
+def key_lines(deeds: Iterable[Deed]) -> tuple[str, ...]:
+    """The lines of the list of keys, those of the desk's deeds in the middle."""
+    desk = dict.fromkeys(deed.listed for deed in deeds if deed.listed and deed.listed not in LATER)
+    return (*FIRST, *desk, *LATER)
 
 
 class KeyList(Scene):
@@ -26,7 +32,7 @@ class KeyList(Scene):
 
     overlay = True
 
-    def __init__(self, names: Sequence[str] = KEYS, title: str = "keys.title") -> None:
+    def __init__(self, names: Sequence[str], title: str = "keys.title") -> None:
         self.names, self.title = names, title
 
     def enter(self, stage: Stage) -> None:

@@ -18,8 +18,8 @@ ROWS = 4
 
 def draw_log(table: Table, surface: Surface) -> None:
     """The newest event is at the bottom and brightest; one that is told in many words takes two rows."""
-    layout, pal = table.board.layout, table.stage.palette
-    rect, size = layout.log, layout.tx(14)
+    frame, pal = table.board.frame, table.stage.palette
+    rect, size = frame.log, frame.tx(14)
     voice = voice_of(table.session.game)
     told = [voice.event(event, table.session.names, table.log_viewer) for event in table.log]
     rows = [

@@ -30,18 +30,15 @@ def paint_card(
     table: Table, surface: Surface, card: Card, at: Slot, lifted: bool = False, width: float = 1.0, flying: bool = False
 ) -> Rect:
     """A card at a slot; `width` 1..0 narrows it, `flying` allows the few pictures that are made for a moment only."""
-    textures, layout = table.stage.textures, table.board.layout
+    textures, frame, sizes = table.stage.textures, table.board.frame, table.board.heights
     height = max(2, round(at.height))
-    sizes = (
-        layout.hand_height, layout.tray_height, layout.pile_height, layout.back_height, layout.melds.height,
-    )  # fmt: skip
     # Few sizes and angles of pictures that are made for a moment only.
     angle = round(at.angle / 2) * 2 if flying else at.angle
     touched = Rect(0, 0, 0, 0)
     if width > 0.6:
         shade = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
         shadow = textures.shadow(shade, lifted, 0 if flying else angle)
-        drop = layout.px(9) if lifted else max(1, layout.px(1.6))
+        drop = frame.px(9) if lifted else max(1, frame.px(1.6))
         place = shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop))
         touched = surface.blit(shadow, place, None, PREMULTIPLIED)
     image = textures.card(card, height, angle, moving=height not in sizes or table.warming)
@@ -53,7 +50,7 @@ def paint_card(
 
 def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: tuple[int, int, int]) -> Rect:
     """A dot over a card's upper edge."""
-    size = max(5, table.board.layout.px(11))
+    size = max(5, table.board.frame.px(11))
     turn, reach = radians(sprite.angle), sprite.height / 2 + size * 0.75
     centre = (round(sprite.x - sin(turn) * reach), round(sprite.y - cos(turn) * reach))
     touched = Rect(centre, (0, 0))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def plates(table: Table) -> dict[Zone, Rect]:
     """The name plates of those who are no persons, from left to right."""
-    seats, layout = table.session.seats, table.board.layout
-    shown = sorted((box.pill.x, seat, box.pill) for seat, box in layout.seats.items())
+    seats, frame = table.session.seats, table.board.frame
+    shown = sorted((box.pill.x, seat, box.pill) for seat, box in frame.seats.items())
     return {Zone("seat", seat): pill for _, seat, pill in shown if seats[seat].bot is not None}
 
 
@@ -38,30 +38,30 @@ def pointed_plate(table: Table, stop: Stop | None) -> int | None:
 
 def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
     """A note under a name plate; the place it covers."""
-    bot, box = table.session.seats[seat].bot, table.board.layout.seats.get(seat)
+    bot, box = table.session.seats[seat].bot, table.board.frame.seats.get(seat)
     if bot is None or box is None:
         return Rect(0, 0, 0, 0)
-    layout, pal, textures = table.board.layout, table.stage.palette, table.stage.textures
-    word = textures.text(level_word(bot), layout.tx(14), pal.muted)
-    dots = level_dots(table.stage, bot, layout.tx(8))
-    gap, pad = layout.tx(8), layout.tx(12)
-    name = hud.text(table, table.session.names[seat], layout.tx(16), pal.text, layout.tx(190), True)
+    frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
+    word = textures.text(level_word(bot), frame.tx(14), pal.muted)
+    dots = level_dots(table.stage, bot, frame.tx(8))
+    gap, pad = frame.tx(8), frame.tx(12)
+    name = hud.text(table, table.session.names[seat], frame.tx(16), pal.text, frame.tx(190), True)
     head = name.get_width() + 2 * gap + word.get_width() + gap + dots.get_width()
     line = None
     if bot in CHARACTERS:
-        line = textures.text_block(character_line(bot), layout.tx(14.5), pal.text, max(head, layout.tx(280)))
+        line = textures.text_block(character_line(bot), frame.tx(14.5), pal.text, max(head, frame.tx(280)))
         line = line.subsurface(tight(line))
     inner = Rect(0, 0, max(head, line.get_width() if line else 0), name.get_height())
-    inner.h += line.get_height() + layout.tx(3) if line else 0
-    place = inner.inflate(2 * pad, 2 * layout.tx(9))
-    place.midtop = (box.pill.centerx, box.pill.bottom + layout.px(9))
+    inner.h += line.get_height() + frame.tx(3) if line else 0
+    place = inner.inflate(2 * pad, 2 * frame.tx(9))
+    place.midtop = (box.pill.centerx, box.pill.bottom + frame.px(9))
     place.clamp_ip(surface.get_rect())
     inner.center = place.center
-    hud.panel(table, surface, place, layout.px(12), pal.panel, pal.panel_edge, max(1, layout.px(1.5)))
+    hud.panel(table, surface, place, frame.px(12), pal.panel, pal.panel_edge, max(1, frame.px(1.5)))
     middle = inner.y + name.get_height() // 2
     surface.blit(name, inner.topleft)
     surface.blit(dots, dots.get_rect(midright=(inner.right, middle)))
     surface.blit(word, word.get_rect(midright=(inner.right - dots.get_width() - gap, middle)))
     if line:
-        surface.blit(line, (inner.x, inner.y + name.get_height() + layout.tx(3)))
+        surface.blit(line, (inner.x, inner.y + name.get_height() + frame.tx(3)))
     return place

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
+from typing import NamedTuple
 
 from carioca.cards import HIDDEN, Card
-from carioca.gui.table.picture import Picture
 from carioca.gui.table.slots import Slot
+from carioca.gui.table.zones import HAND, Zone, hand_of
 
-Place = tuple[str, int]
+Row = tuple[Card, ...]
 FACE_UP, FACE_DOWN = 1.0, -1.0
 
 
@@ -51,41 +52,59 @@ class Sprite:
             self.shown = self.card
 
 
+class Birth(NamedTuple):
+    """Where a card comes from that was nowhere before, and which side is up there."""
+
+    slot: Slot
+    face: float = FACE_DOWN
+
+
 class Cast:
-    """All sprites by place: a hand of a seat, a meld by its number, the top of the pile."""
+    """All sprites by zone, in the order in which the desk names its rows.
+
+    Where a zone counts in `at` how high cards are piled there, only its top is a sprite.
+    """
 
     def __init__(self) -> None:
-        self.hands: list[list[Sprite]] = []
-        self.melds: list[list[Sprite]] = []
-        self.pile: Sprite | None = None
+        self.rows: dict[Zone, list[Sprite]] = {}
         self.under: Sprite | None = None
-        """The card that lay on top of the pile before; seen only while the new one is on its way."""
-        self.stock: Sprite | None = None
-        """The top card of the stock, as long as it is not on it: somebody's hand has taken hold of it."""
+        """The card that lay on top of a pile before; seen only while the new one is on its way."""
+        self.loose: Sprite | None = None
+        """A card that the picture does not show yet, face down: somebody's hand has taken hold of it."""
         self._moved: list[Sprite] = []
-        self._piled = 0
         self._tokens = count(1)
 
     def __iter__(self) -> Iterator[Sprite]:
-        for hand in self.hands:
-            yield from hand
-        for meld in self.melds:
-            yield from meld
-        if self.pile is not None:
-            yield self.pile
-        if self.stock is not None:
-            yield self.stock
+        for row in self.rows.values():
+            yield from row
+        if self.loose is not None:
+            yield self.loose
+
+    def row(self, zone: Zone) -> list[Sprite]:
+        """The sprites of a zone, in the order of its cards."""
+        return self.rows.get(zone, [])
+
+    def hand(self, seat: int) -> list[Sprite]:
+        """The cards of a seat's hand, in no order."""
+        return self.row(hand_of(seat))
+
+    def top(self, zone: Zone) -> Sprite | None:
+        """The last card of a zone, however high its cards are piled."""
+        for place, row in self.rows.items():
+            if _bare(place) == zone:
+                return row[-1] if row else None
+        return None
 
     def find(self, tokens: Iterable[int]) -> list[Sprite]:
         """The sprites of some tokens, wherever they lie; those that are gone are left out."""
         found = {sprite.token: sprite for sprite in self}
         return [found[token] for token in tokens if token in found]
 
-    def top_of_stock(self, stock: Slot) -> Sprite:
-        """The card that may be taken from the stock; the next card that comes from there is this one."""
-        if self.stock is None:
-            self.stock = Sprite(next(self._tokens), HIDDEN, stock, FACE_DOWN)
-        return self.stock
+    def take_off(self, slot: Slot) -> Sprite:
+        """The card on top of a closed pile at a slot; the next card that comes from there is this one."""
+        if self.loose is None:
+            self.loose = Sprite(next(self._tokens), HIDDEN, slot, FACE_DOWN)
+        return self.loose
 
     def moved(self) -> list[Sprite]:
         """The sprites that came to another place since this was asked last."""
@@ -94,21 +113,20 @@ class Cast:
 
     def clear(self) -> None:
         """Take all cards from the table."""
-        self.hands, self.melds = [], []
-        self.pile = self.under = self.stock = None
-        self._piled = 0
+        self.rows = {}
+        self.under = self.loose = None
 
-    def swap(self, seat: int, card: Card, meld: int, at: int, chosen: Iterable[int] = ()) -> None:
-        """A card of a hand and the joker at a place of a meld change places; `chosen` tells two equal cards apart."""
-        hand, row = self.hands[seat], self.melds[meld]
-        able = [sprite for sprite in hand if sprite.card == card] or [s for s in hand if s.card == HIDDEN]
-        if not able or at >= len(row):
+    def swap(self, hand: Zone, card: Card, row: Zone, at: int, chosen: Iterable[int] = ()) -> None:
+        """A card of a hand and the one at a place of a row change places; `chosen` tells two equal cards apart."""
+        giver, taker = self.row(hand), self.row(row)
+        able = [sprite for sprite in giver if sprite.card == card] or [s for s in giver if s.card == HIDDEN]
+        if not able or at >= len(taker):
             return
         given = next((sprite for sprite in able if sprite.token in set(chosen)), able[-1])
         known = given.card != HIDDEN
         given.become(card)
-        taken, row[at] = row[at], given
-        hand[hand.index(given)] = taken
+        taken, taker[at] = taker[at], given
+        giver[giver.index(given)] = taken
         self._moved += [given, taken]
         if not known:
             taken.become(HIDDEN)
@@ -120,76 +138,52 @@ class Cast:
                 sprite.shown = HIDDEN
                 sprite.face = FACE_DOWN
 
-    def settle(self, picture: Picture, stock: Slot, pile: Slot, chosen: Iterable[int] = ()) -> None:
-        """Let every place hold the picture's cards; a sprite moves from one place to another, as its card did.
+    def settle(
+        self, rows: Iterable[tuple[Zone, Row]], birth: Callable[[Zone], Birth], chosen: Iterable[int] = ()
+    ) -> None:
+        """Let every zone hold these cards; a sprite moves from one zone to another, as its card did.
 
-        New sprites come from the stock. Of two equal cards the one whose token was `chosen` leaves its place.
+        `birth` says where a new card of a zone comes from. Of two equal cards the one whose token was `chosen` leaves.
         """
-        have = self._places()
-        lay = {id(sprite): place for place, row in have.items() for sprite in row}
+        have = {zone: list(row) for zone, row in self.rows.items()}
+        lay = {id(sprite): zone for zone, row in have.items() for sprite in row}
         pool: list[Sprite] = []
-        wanted: dict[Place, list[Sprite | None]] = {}
-        cards: dict[Place, tuple[Card, ...]] = {}
-        for place, row in _targets(picture):
-            kept, left = _match(row, have.pop(place, []), set(chosen), exact=place[0] != "hand")
-            wanted[place], cards[place] = kept, row
+        wanted: dict[Zone, list[Sprite | None]] = {}
+        cards: dict[Zone, Row] = {}
+        for zone, row in rows:
+            kept, left = _match(row, have.pop(zone, []), set(chosen), exact=zone.kind != HAND.kind)
+            wanted[zone], cards[zone] = kept, row
             pool += left
         covered = [sprite for row in have.values() for sprite in row]
-        for place, sprites in wanted.items():
-            for i, card in enumerate(cards[place]):
-                sprite = sprites[i]
-                if sprite is None:
-                    sprite = _from_pool(pool, card) or _from_pool(covered, card) or self._new(place, stock, pile)
-                    sprites[i] = sprite
+        self.rows = {}
+        for zone, sprites in wanted.items():
+            self.rows[zone] = [
+                sprite or _from_pool(pool, card) or _from_pool(covered, card) or self._new(birth(zone))
+                for sprite, card in zip(sprites, cards[zone], strict=True)
+            ]
+            for sprite, card in zip(self.rows[zone], cards[zone], strict=True):
                 sprite.become(card)
-        self._put(wanted, picture)
-        self._moved += _elsewhere(wanted, lay)
+        self._moved += [
+            sprite
+            for zone, row in self.rows.items()
+            for sprite in row
+            if (was := lay.get(id(sprite))) is None or _bare(was) != _bare(zone)
+        ]
         self.under = covered[0] if covered else None
 
-    def _places(self) -> dict[Place, list[Sprite]]:
-        places: dict[Place, list[Sprite]] = {("hand", seat): list(hand) for seat, hand in enumerate(self.hands)}
-        places |= {("meld", number): list(meld) for number, meld in enumerate(self.melds)}
-        if self.pile is not None:
-            # A pile of another size has another top, even when its card looks the same.
-            places["pile", self._piled] = [self.pile]
-        return places
-
-    def _put(self, wanted: dict[Place, list[Sprite | None]], picture: Picture) -> None:
-        rows = {place: [sprite for sprite in row if sprite is not None] for place, row in wanted.items()}
-        self.hands = [rows["hand", seat] for seat in range(len(picture.hands))]
-        self.melds = [rows["meld", number] for number in range(len(picture.melds))]
-        self._piled = len(picture.pile)
-        self.pile = rows["pile", self._piled][0] if picture.pile else None
-
-    def _new(self, place: Place, stock: Slot, pile: Slot) -> Sprite:
-        up = place[0] == "pile"
-        if not up and self.stock is not None:
-            taken, self.stock = self.stock, None
+    def _new(self, birth: Birth) -> Sprite:
+        if birth.face < 0 and self.loose is not None:
+            taken, self.loose = self.loose, None
             return taken
-        return Sprite(next(self._tokens), HIDDEN, pile if up else stock, FACE_UP if up else FACE_DOWN)
+        return Sprite(next(self._tokens), HIDDEN, *birth)
 
 
-def _elsewhere(rows: dict[Place, list[Sprite | None]], lay: dict[int, Place]) -> list[Sprite]:
-    """The sprites of some rows that lay in another place before, or nowhere; a pile of another size is the same one."""
-    return [
-        sprite
-        for place, row in rows.items()
-        for sprite in row
-        if sprite is not None and (was := lay.get(id(sprite))) != place and not (was and was[0] == place[0] == "pile")
-    ]
+def _bare(zone: Zone) -> Zone:
+    """A zone without the height to which cards are piled there."""
+    return zone._replace(at=-1)
 
 
-def _targets(picture: Picture) -> list[tuple[Place, tuple[Card, ...]]]:
-    targets: list[tuple[Place, tuple[Card, ...]]] = [(("hand", seat), hand) for seat, hand in enumerate(picture.hands)]
-    targets += [(("meld", number), meld.cards) for number, meld in enumerate(picture.melds)]
-    if picture.pile:
-        targets.append((("pile", len(picture.pile)), picture.pile[-1:]))
-    return targets
-
-
-def _match(
-    row: tuple[Card, ...], sprites: list[Sprite], chosen: set[int], exact: bool
-) -> tuple[list[Sprite | None], list[Sprite]]:
+def _match(row: Row, sprites: list[Sprite], chosen: set[int], exact: bool) -> tuple[list[Sprite | None], list[Sprite]]:
     """Which sprites of a place stay for which card, and which must leave."""
     # The chosen ones are matched last, so that they are what is left over.
     left = sorted(sprites, key=lambda sprite: sprite.token in chosen)

@@ -1,28 +1,29 @@
-"""What the parts of the table share: board, session, selection, lights, the sentence of the moment and the log."""
+"""What the parts of the table share: desk, board, session, selection, lights, the sentence of the moment, the log."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
-from carioca.engine.game import Action, Refusal, View
-from carioca.games.contract.state import State, own
-from carioca.games.melding.game import melding
+from carioca.engine.game import Action, Refusal, State, View
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
-from carioca.gui.table.drops import Steps, draws, drops
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.table.desk import Banner, Deed, Ground, Steps
+from carioca.gui.table.picture import Picture
+from carioca.gui.table.zones import HAND, Stop, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
+    from carioca.bots.review import Decision
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
@@ -63,30 +64,129 @@ class Hint(NamedTuple):
     step: int
 
 
-class Button(NamedTuple):
-    """A button by its name; `key` is shown beside the text, `strong` calls for attention, `on` is a switch's state."""
+class Hinted(NamedTuple):
+    """What a hint speaks of so far: cards of the own hand by their tokens, and a place."""
 
-    name: str
+    tokens: Sequence[int] = ()
+    zone: Zone | None = None
+
+
+class Question(NamedTuple):
+    """A deed that asks before it is done: the same key again, or Enter, carries it out; any other key drops it."""
+
+    token: int
+    act: Callable[[], object]
+
+
+class Button(NamedTuple):
+    """A deed with the place (px) where it is offered."""
+
+    deed: Deed
     rect: Rect
-    text: str
-    key: str = ""
-    enabled: bool = True
-    strong: bool = False
-    on: bool = False
+
+    @property
+    def name(self) -> str:
+        """The deed's name."""
+        return self.deed.name
+
+
+class Desk(Ground, Protocol):
+    """What knows one kind of table and stands beside it: what cards can do there, its deeds, and what only it paints.
+
+    `apart` are the ids of sprites that are painted elsewhere; what paints on top tells which place it covered.
+    """
+
+    @property
+    def walks(self) -> Sequence[str]:
+        """The names of its groups of stops for the keys, in the order of Tab."""
+
+    def stops(self, table: Table, group: str) -> list[Stop]:
+        """What the focus can stand on in one of these groups."""
+
+    # -- what is possible --
+
+    def targets(self, view: View, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
+        """What these cards of the viewer's hand may do, by where they go; with nothing picked: what a click does."""
+
+    def cards_of(self, action: Action) -> Sequence[Card]:
+        """The cards of the hand that an action plays."""
+
+    def deny(self, table: Table, picked: Sequence[Card], zone: Zone) -> None:
+        """Say why these cards may not go there, with nothing picked why a click does nothing; if there is a why."""
+
+    def whole(self, zone: Zone) -> Zone:
+        """The zone whose targets hold for this one where it has none of its own."""
+
+    def tidy(self, state: State, group: int) -> Callable[[list[int], Mapping[int, Card]], list[int]]:
+        """What brings the cards of a group set apart into their order."""
+
+    def deeds(self, table: Table) -> Sequence[Deed]:
+        """What can be done here beside sorting, hints and screens, in the order of the list of keys."""
+
+    def update(self, table: Table) -> None:
+        """Let a frame pass, for what is thought about on another thread."""
+
+    def close(self) -> None:
+        """The table is left."""
+
+    # -- what is seen and read --
+
+    def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
+        """What lies under the cards, and the resting cards of `stacks`."""
+
+    def label(self, table: Table, layer: Surface, apart: set[int]) -> None:
+        """Words on resting cards of the middle."""
+
+    def label_apart(self, table: Table, layer: Surface, apart: set[int]) -> None:
+        """Words on cards of the own hand that are set apart."""
+
+    def light(self, table: Table, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
+        """A sign that cards can go to a zone; `meant`: they would now."""
+
+    def over_cards(self, zone: Zone) -> bool:
+        """Whether the sign of a zone that is meant stands above the cards that are held: it is too small otherwise."""
+
+    def say_what(self, table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
+        """Words over a zone that is meant, where it is not plain what letting go would do."""
+
+    def meant(self, table: Table, zone: Zone) -> Zone:
+        """The zone that stands for this one among those that are lit."""
+
+    def hinted(self, table: Table, hint: Hint) -> Hinted:
+        """What a hint speaks of so far."""
+
+    def status(self, table: Table) -> str:
+        """What the person at the bottom may do now, in one line."""
+
+    def banner(self, table: Table) -> Banner:
+        """Which round this is and what it asks for."""
+
+    def tag(self, picture: Picture, seat: int) -> str:
+        """A word at a seat's name plate that tells how far it is; mostly empty."""
+
+    def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
+        """The picture of a decision in a review: what lay there, the move that was played and the better one."""
 
 
 class Table:
     """Everything that painting, pointing and keys look at. `version` grows whenever the still picture changes."""
 
-    def __init__(self, stage: Stage, session: Session) -> None:
+    def __init__(self, stage: Stage, session: Session, desk: Desk) -> None:
         self.stage = stage
+        self.desk = desk
         self.session = session
         people = session.people
         alone = people[0] if len(people) == 1 else None
         settings = stage.settings
         self.animator = Animator(1.0)
         sort = settings.sort if settings.sort in ("rank", "suit") else ""
-        self.board = Board(session.view(alone), people[0] if people else 0, sort, self.animator)  # type: ignore[arg-type]
+        bottom = people[0] if people else 0
+        self.board = Board(desk, session.view(alone), bottom, sort, self.animator)  # type: ignore[arg-type]
+        self.submit: Callable[[Sequence[Action], Sequence[int]], None] = _nobody_plays
+        """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
+        self.carry: Callable[[str], object] = _nowhere
+        """Carries out what only the scene can do: "menu", "help", "rules", "rule", "hint"."""
+        self.asking: Question | None = None
         self.toast: Toast | None = None
         self.unsaved = False
         """Whether something that was played is not on the disk: a sign stands on the table as long."""
@@ -102,6 +202,7 @@ class Table:
         """The seat of the opponent whose name is under the pointer."""
         self.pressed_button = ""
         self.hot_button = ""
+        self.deeds: tuple[Deed, ...] = ()
         self.buttons: tuple[Button, ...] = ()
         self.busy = False
         self.thinking = False
@@ -127,8 +228,7 @@ class Table:
     @property
     def state(self) -> State:
         """The state as the viewer may know it."""
-        state = own(self.view.state)
-        return state
+        return self.view.state
 
     @property
     def together(self) -> bool:
@@ -140,13 +240,6 @@ class Table:
         """Whether the viewer may act now: nothing is being shown and nobody else is to act."""
         viewer = self.board.viewer
         return not self.busy and viewer is not None and self.session.current == viewer
-
-    @property
-    def further(self) -> bool:
-        """Whether the tray is for melds beyond the contract: the viewer is down (T8)."""
-        viewer = self.board.viewer
-        places = () if viewer is None else melding(self.session.game).slots(self.state, viewer)
-        return bool(places) and not any(place.needed for place in places)
 
     @property
     def log_viewer(self) -> int | None:
@@ -165,27 +258,35 @@ class Table:
 
     def warm(self) -> None:
         """Queue the faces that lie on the table in their present sizes; until they are ready others are scaled."""
-        textures, layout, picture = self.stage.textures, self.board.layout, self.board.picture
-        rows = [(meld.cards, layout.melds.height) for meld in picture.melds]
-        rows.append((picture.pile[-1:], layout.pile_height))
-        rows.append((picture.hands[self.board.seat], layout.hand_height))
-        if picture.open:
-            rows += [(hand, layout.back_height) for seat, hand in enumerate(picture.hands) if seat != self.board.seat]
-        if self.board.hand.staged:
-            rows.append((tuple(self.board.cards(self.board.hand.staged)), layout.tray_height))
-        for cards, height in rows:
+        textures = self.stage.textures
+        for cards, height in self._faces():
             new = [card for card in cards if (card, height) not in self._warm]
             if new:
                 textures.prewarm(new, height)
                 self._warm.update((card, height) for card in new)
                 self.warming = True
 
+    def _faces(self) -> Iterator[tuple[Sequence[Card], int]]:
+        """The cards that lie open, with their heights."""
+        board, frame, places = self.board, self.board.frame, self.board.places
+        for zone, row in self.desk.rows(board.picture):
+            if zone.kind != HAND.kind:
+                yield row, round(places.slots(zone, 1)[0].height)
+            elif zone.seat == board.seat:
+                yield row, frame.hand_height
+            elif board.picture.open:
+                yield row, frame.back_height
+        for number, zone in enumerate(places.groups):
+            if board.hand.groups[number]:
+                yield board.cards(board.hand.groups[number]), round(places.slots(zone, 1)[0].height)
+
     def cool(self) -> None:
         """All pictures of cards were thrown away: the window changed."""
         self._warm.clear()
 
     def update(self, dt: float) -> None:
-        """Let time pass for the sentence on top and for the pictures that are being made."""
+        """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
+        self.desk.update(self)
         if self.toast is not None:
             self.toast.left -= dt
             if self.toast.left <= 0:
@@ -208,30 +309,41 @@ class Table:
         if self.my_turn:
             tokens = self.tokens()
             if self.board.carrying:
-                action = draws(self.session.game, self.view).get(self.board.held_from)
-                self.lit = {HAND: (action,)} if action is not None else {}
-            elif tokens:
-                self.lit = self.targets(self.board.cards(tokens))
-            elif self.state.phase == "draw":
-                self.lit = {zone: (action,) for zone, action in draws(self.session.game, self.view).items()}
-        self.buttons = _buttons(self)
+                steps = self.targets(()).get(self.board.held_from)
+                self.lit = {HAND: steps} if steps is not None else {}
+            else:
+                self.lit = dict(self.targets(self.board.cards(tokens)))
+        self.deeds = tuple(self._deeds())
+        self.buttons = tuple(self._placed())
         self.warm()
         self.stage.redraw()
 
-    def targets(self, cards: Sequence[Card]) -> dict[Zone, Steps]:
-        """Where these cards of the viewer's hand may go now."""
-        return drops(self.session.game, self.view, cards) if self.my_turn else {}
+    def targets(self, cards: Sequence[Card]) -> Mapping[Zone, Steps]:
+        """Where these cards of the viewer's hand may go now; without cards: what a click on a place does."""
+        return self.desk.targets(self.view, cards) if self.my_turn else {}
 
-    def passing(self) -> Action | None:
-        """The end of the turn, when it is the only thing left to do (J9)."""
-        return melding(self.session.game).passing(self.view) if self.my_turn else None
+    def _deeds(self) -> Iterator[Deed]:
+        """Everything that a button or a key does, the buttons in the order of Tab."""
+        board = self.board
+        do = {name: partial(self.carry, name) for name in ("menu", "help", "suit", "rank", "hint", "rules")}
+        yield Deed("menu", "", "Esc", do["menu"], "menu")
+        yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
+        for sort, key in (("suit", "T"), ("rank", "R")):
+            place, on = sort if board.own_open else "", board.hand.sort == sort
+            yield Deed(sort, t(f"table.button.{sort}"), key, do[sort], place, on=on, listed="tr")
+        yield from self.desk.deeds(self)
+        below: str | int = 0 if board.own_open and self.stage.settings.hints else ""
+        words, on = t("table.button.hint"), self.hint is not None
+        yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
+        yield Deed("rules", "", "F1", do["rules"], listed="f1")
 
-    def down_refusal(self) -> Refusal | None:
-        """Why the staged rows cannot be laid down now; None when they can."""
-        viewer = self.board.viewer
-        assert viewer is not None
-        game = melding(self.session.game)
-        return game.check(self.state, game.laying(self.state, viewer, self.board.hand.melds()))
+    def _placed(self) -> Iterator[Button]:
+        frame = self.board.frame
+        for deed in self.deeds:
+            if isinstance(deed.place, int):
+                yield Button(deed, frame.deeds[deed.place])
+            elif deed.place:
+                yield Button(deed, frame.buttons[deed.place])
 
     # -- sentences --
 
@@ -271,27 +383,9 @@ class Table:
         self.stage.redraw()
 
 
-def _buttons(table: Table) -> tuple[Button, ...]:
-    """The buttons in the order of Tab."""
-    board = table.board
-    rects = board.layout.buttons
-    found = [Button("menu", rects["menu"], ""), Button("help", rects["help"], "?")]
-    if board.viewer is None or board.picture.open:
-        return tuple(found)
-    for sort in ("suit", "rank"):
-        key = "T" if sort == "suit" else "R"
-        found.append(Button(sort, rects[sort], t(f"table.button.{sort}"), key, on=board.hand.sort == sort))
-    hint = Button("hint", rects["hint"], t("table.button.hint"), "H", table.my_turn, on=table.hint is not None)
-    hints = [hint] if table.stage.settings.hints else []
-    if table.passing() is not None:
-        return (*found, Button("pass", rects["pass"], t("table.button.pass"), "B", strong=True), *hints)
-    if board.staging:
-        staged = bool(board.hand.staged)
-        ready = table.my_turn and staged and table.down_refusal() is None
-        words = "further" if board.picture.down[board.viewer] else "down"
-        found += [
-            Button("propose", rects["propose"], t("table.button.propose"), "P"),
-            Button("down", rects["down"], t(f"table.button.{words}"), "B", ready, ready),
-            Button("back", rects["back"], t("table.button.back"), "Esc", staged),
-        ]
-    return (*found, *hints)
+def _nobody_plays(actions: Sequence[Action], chosen: Sequence[int]) -> None:
+    """Where a match is only watched."""
+
+
+def _nowhere(name: str) -> None:
+    """Where no scene carries anything out."""

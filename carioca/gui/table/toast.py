@@ -29,37 +29,36 @@ class ToastParts(NamedTuple):
 
 def toast_parts(table: Table) -> ToastParts | None:
     """How the sentence of the moment lies on the window; None when there is none."""
-    toast, layout, pal = table.toast, table.board.layout, table.stage.palette
+    toast, frame, pal = table.toast, table.board.frame, table.stage.palette
     if toast is None:
         return None
-    textures, window = table.stage.textures, Rect((0, 0), layout.size)
-    wide = round(min(window.w * 0.8, layout.tx(620)))
-    words = textures.text_block(toast.text, layout.tx(16), pal.text, max(20, wide - layout.tx(36)), align="center")
+    textures, window = table.stage.textures, Rect((0, 0), frame.size)
+    wide = round(min(window.w * 0.8, frame.tx(620)))
+    words = textures.text_block(toast.text, frame.tx(16), pal.text, max(20, wide - frame.tx(36)), align="center")
     words = words.subsurface(tight(words))
-    head = textures.text(toast.heading, layout.tx(13), pal.hint, True) if toast.heading else None
+    head = textures.text(toast.heading, frame.tx(13), pal.hint, True) if toast.heading else None
     link, button = None, Rect(0, 0, 0, 0)
     if toast.button:
-        link = textures.text(t(LINKS[toast.button]), layout.tx(14), pal.accent_text, True)
-        button.size = link.get_width() + layout.tx(24), link.get_height() + layout.tx(8)
-    above = head.get_height() + layout.tx(3) if head else 0
-    foot = button.h + layout.tx(10) if link else 0
-    most = max(image.get_width() for image in (head, words, link) if image) + layout.tx(40)
-    box = Rect(0, 0, most, above + words.get_height() + layout.tx(22) + foot)
-    box.midbottom = (window.w // 2, layout.hint.bottom + layout.tx(4))
+        link = textures.text(t(LINKS[toast.button]), frame.tx(14), pal.accent_text, True)
+        button.size = link.get_width() + frame.tx(24), link.get_height() + frame.tx(8)
+    above = head.get_height() + frame.tx(3) if head else 0
+    foot = button.h + frame.tx(10) if link else 0
+    most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
+    box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
+    box.midbottom = (window.w // 2, table.board.places.status.bottom + frame.tx(4))
     spare = _spare(table)
     if toast.calm and box.h <= spare.h:
         box.midtop = spare.midtop
     box.clamp_ip(window)
-    button.midbottom = (box.centerx, box.bottom - layout.tx(10))
+    button.midbottom = (box.centerx, box.bottom - frame.tx(10))
     return ToastParts(head, words, box, link, button)
 
 
 def _spare(table: Table) -> Rect:
-    """The tray with the line above it while nothing lies there or is about to: what helps hides no cards then."""
-    board, layout = table.board, table.board.layout
-    if not layout.tray or board.hand.staged or board.picked or board.held:
-        return Rect(0, 0, 0, 0)
-    return layout.hint.union(layout.tray[0])
+    """Where the desk has room while no card is set apart or about to be: what helps hides no cards then."""
+    board = table.board
+    busy = board.hand.staged or board.picked or board.held
+    return Rect(0, 0, 0, 0) if busy else board.places.spare
 
 
 def draw_toast(table: Table, surface: Surface) -> Rect:
@@ -67,16 +66,16 @@ def draw_toast(table: Table, surface: Surface) -> Rect:
     parts = toast_parts(table)
     if parts is None or table.toast is None:
         return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.stage.palette
+    frame, pal = table.board.frame, table.stage.palette
     edge = pal.hint if table.toast.calm else pal.danger
-    panel(table, surface, parts.box, layout.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, layout.px(1.5)))
-    y = parts.box.y + layout.tx(11)
+    panel(table, surface, parts.box, frame.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, frame.px(1.5)))
+    y = parts.box.y + frame.tx(11)
     if parts.head:
-        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, y - layout.tx(2))))
-        y += parts.head.get_height() + layout.tx(3)
+        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, y - frame.tx(2))))
+        y += parts.head.get_height() + frame.tx(3)
     surface.blit(parts.words, parts.words.get_rect(midtop=(parts.box.centerx, y)))
     if parts.link:
-        panel(table, surface, parts.button, layout.px(9), pal.accent)
+        panel(table, surface, parts.button, frame.px(9), pal.accent)
         surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
     return parts.box.copy()
 

@@ -9,23 +9,10 @@ from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action
-from carioca.games.contract.state import own
-from carioca.games.melding.events import (
-    DealOffered,
-    Discarded,
-    Drew,
-    JokerSwapped,
-    LaidMelds,
-    LaidOff,
-    RoundDealt,
-    StockTurned,
-    TurnPassed,
-    WentDown,
-)
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
-from carioca.gui.table.dealing import FLIGHT, deal_out
-from carioca.gui.table.picture import after, tray_of, uncovered
+from carioca.gui.table.dealing import deal_out
+from carioca.gui.table.desk import Show
 from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.thinker import Thinker
@@ -34,19 +21,7 @@ from carioca.words.base import Question, voice_of
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
-SOUNDS: dict[type[Event], str] = {
-    RoundDealt: "deal", Drew: "draw", StockTurned: "flip", WentDown: "down", LaidMelds: "down", LaidOff: "lay",
-    JokerSwapped: "swap", Discarded: "discard",
-}  # fmt: skip
-RESTS: dict[type[Event], float] = {
-    Drew: 0.26, StockTurned: 0.5, WentDown: 0.9, LaidMelds: 0.9, LaidOff: 0.34, JokerSwapped: 0.8, Discarded: 0.26,
-    TurnPassed: 0.5, RoundEnded: 2.2,
-}  # fmt: skip
-"""Seconds of rest after each event of others, once its cards have arrived."""
-ARCS: dict[type[Event], tuple[float, int]] = {Discarded: (FLIGHT, 14), JokerSwapped: (0.55, 34)}
-"""Seconds and height (design units) of flights that are not straight; a joker must be seen before it turns over."""
-LANDINGS = (WentDown, LaidMelds, LaidOff, JokerSwapped, Discarded)
-"""What sounds when its cards lie there; other events sound at once."""
+PLAIN = Show()
 
 
 class Turns:
@@ -54,11 +29,13 @@ class Turns:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        table.submit = self.submit
         self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
         self._rest = 0.0
-        self._sheet: int | None = None
+        self._ended: int | None = None
+        """The round whose score sheet is still to be shown."""
         self._curtain: int | None = None
         """The person whose curtain is up, or is to be raised."""
         self._confirmed = False
@@ -72,11 +49,12 @@ class Turns:
         state = table.session.match.state
         if table.session.current is None:
             self._queue.append(MatchEnded(table.session.ranking))
-        elif state.phase == "deal":
-            table.note_event(DealOffered(state.round_no, state.dealer))
-        elif not table.session.match.rounds[-1].lines:
-            dealt = RoundDealt(state.round_no, state.dealer, state.hands, own(state).pile[-1])
-            self._queue += [dealt, TurnBegan(state.turn)]
+        else:
+            event = table.desk.opening(state, not table.session.match.rounds[-1].lines)
+            if event is not None and table.desk.shows[type(event)].deals:
+                self._queue += [event, TurnBegan(state.turn)]
+            elif event is not None:
+                table.note_event(event)
         self._settle()
         tell_of_saving(table)
 
@@ -137,7 +115,7 @@ class Turns:
         if self._rest > 0:
             self._rest -= dt / table.pace
             return None
-        if self._sheet is not None:
+        if self._ended is not None:
             return self._show_sheet()
         if self._queue:
             return self._show(self._queue.popleft())
@@ -151,39 +129,34 @@ class Turns:
         table, board = self.table, self.table.board
         if isinstance(event, MatchEnded):
             return Reset(routes.Final(table.session))
-        if isinstance(event, RoundDealt) and table.together:
+        if table.together and table.desk.shows.get(type(event), PLAIN).deals:
             board.hide()
-        seen = event.seen_by(board.viewer)
-        picture = uncovered(after(seen, board.picture), table.view)
+        seen, show = event.seen_by(board.viewer), table.desk.shows.get(type(event), PLAIN)
+        picture = table.desk.truth(table.desk.after(seen, board.picture), table.view)
         table.note_event(event)
         moved: list[Sprite] = []
-        if isinstance(seen, RoundDealt):
+        if show.deals:
             self._deal(seen)
         else:
             dropped = tuple(board.dropped)
-            if isinstance(seen, JokerSwapped):
-                board.cast.swap(seen.seat, seen.card, seen.meld, seen.at, self._chosen)
+            if show.before is not None:
+                show.before(board.cast, seen, self._chosen)
             moved = board.show(picture, self._chosen)
-            seconds, arc = ARCS.get(type(event), (FLIGHT, 0))
-            board.glide(seconds, arc=board.layout.px(arc) if arc else 0, straight=dropped)
-            if not isinstance(event, LANDINGS) and not dropped:
+            board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
+            if not show.lands and not dropped:
                 moved = []
-        self._rest_after(event)
-        table.animator.landed(moved, partial(self._sound, event))
+        # The own deeds need no time to be understood.
+        self._rest = show.rest if show.own or not self._mine else 0.0
+        table.animator.landed(moved, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
-            self._sheet = event.round_no
+            self._ended = event.round_no
         table.refresh()
         return None
 
-    def _rest_after(self, event: Event) -> None:
-        rest = RESTS.get(type(event), 0.0)
-        # The own deeds need no time to be understood.
-        self._rest = rest if not self._mine or isinstance(event, RoundEnded | StockTurned) else 0.0
-
-    def _sound(self, event: Event) -> None:
+    def _sound(self, event: Event, show: Show) -> None:
         table = self.table
-        name = SOUNDS.get(type(event), "")
+        name = show.sound
         if isinstance(event, RoundEnded):
             others = table.board.viewer is not None and table.board.viewer not in event.winners
             name = "lose" if others or not event.winners else "win"
@@ -192,15 +165,15 @@ class Turns:
         if name:
             table.stage.audio.play(name)
 
-    def _deal(self, event: RoundDealt) -> None:
+    def _deal(self, event: Event) -> None:
         table, board = self.table, self.table.board
         state = table.session.match.state
         table.banner = ""
-        board.deal(after(event, board.picture), tray_of(own(state)))
-        deal_out(board, event.dealer, state.options.step)
+        board.deal(table.desk.after(event, board.picture), state)
+        deal_out(board, board.picture.dealer, state.options.step)
 
     def _show_sheet(self) -> Transition:
-        round_no, self._sheet = self._sheet, None
+        round_no, self._ended = self._ended, None
         self.table.banner = ""
         assert round_no is not None
         return Push(routes.ScoreSheet(self.table.session, round_no))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
 from pygame import Rect
@@ -11,8 +11,10 @@ Point = tuple[float, float]
 
 
 class Zone(NamedTuple):
-    """A place: hand, tray, stock, pile, meld (a whole one), low or high (the two ends of a run), joker (`at` in it),
-    or the seat of an opponent."""
+    """A place: the hand of a `seat`, the name plate of a seat, or a place of the desk, which knows what the rest means.
+
+    HAND is the hand of who looks, as a place to click and to let go of cards.
+    """
 
     kind: str
     seat: int = -1
@@ -27,12 +29,15 @@ class Stop(NamedTuple):
     rect: Rect
 
 
-STOCK = Zone("stock")
-PILE = Zone("pile")
 HAND = Zone("hand")
 
 FORGIVING = 12
 """Design units by which a zone reaches beyond its edge: shaky hands are welcome."""
+
+
+def hand_of(seat: int) -> Zone:
+    """The zone in which a seat's cards lie."""
+    return Zone("hand", seat)
 
 
 def inflated(rect: Rect, margin: float) -> Rect:
@@ -40,11 +45,13 @@ def inflated(rect: Rect, margin: float) -> Rect:
     return rect.inflate(round(2 * margin), round(2 * margin))
 
 
-def zone_at(points: Iterable[Point], zones: Mapping[Zone, Rect], margin: float) -> Zone | None:
+def zone_at(
+    points: Iterable[Point], zones: Mapping[Zone, Rect], margin: float, firm: Container[Zone] = ()
+) -> Zone | None:
     """The zone that one of the points means: inside first, then within the margin, nearest first.
 
-    `points` are asked in order of their weight (the pointer, then the centre of the dragged card). The discard
-    pile never forgives: a discard ends the turn, so it needs a clear drop.
+    `points` are asked in order of their weight (the pointer, then the centre of the dragged card). The zones `firm`
+    have no margin: what is done there cannot be taken back, so it needs a clear drop.
     """
     points = tuple(points)
     for point in points:
@@ -54,7 +61,7 @@ def zone_at(points: Iterable[Point], zones: Mapping[Zone, Rect], margin: float) 
     best: tuple[float, Zone] | None = None
     for point in points:
         for zone, rect in zones.items():
-            if zone != PILE and inflated(rect, margin).collidepoint(point):
+            if zone not in firm and inflated(rect, margin).collidepoint(point):
                 away = distance(rect, point)
                 if best is None or away < best[0]:
                     best = (away, zone)

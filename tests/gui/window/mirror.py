@@ -17,6 +17,8 @@ from carioca.games.melding.state import Row
 from carioca.gui.forms.form_scene import FormScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table import deeds
+from carioca.gui.table.focus import stops
 from carioca.gui.table.zones import Zone
 from carioca.session import Seat, Session
 from carioca.storage.veil import unveiled
@@ -113,15 +115,15 @@ class Mirror:
         keys = self.walk_to(card)
         for key in [*keys, "l"]:
             self._driver.key(key.lower())
-        stops = [stop.item for stop in self._scene.keys.stops("melds")]
+        items = [stop.item for stop in stops(self._scene.table, "melds")]
         at = next(
             at
-            for at, zone in enumerate(stops)
+            for at, zone in enumerate(items)
             if isinstance(zone, Zone) and zone.number == meld and zone.kind in ("meld", end)
         )
         return [*keys, "l", *["Right"] * at, "Return"]
 
     def stage(self, card: Card, slot: int) -> None:
         """Follow what the person just staged."""
-        self._scene.moves.stage([self._token(card)], slot)
+        deeds.stage(self._scene.table, [self._token(card)], slot)
         self._driver.step()

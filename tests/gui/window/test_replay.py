@@ -129,13 +129,13 @@ def watch(eyes: Eyes) -> None:
     eyes.press("back")
     assert scene.player.at == 8
     eyes.compare("moves")
-    eyes.click(scene.table.board.layout.seats[1].pill.center)
+    eyes.click(scene.table.board.frame.seats[1].pill.center)
     assert scene.player.eyes == 1
     line = scene.page.find("timeline").rect
     eyes.click((line.x + line.w * 0.3, line.centery))
     eyes.press("turn-on")
     eyes.compare("one-seat")
-    eyes.click(scene.table.board.layout.pile.center)
+    eyes.click(scene.table.board.places.pile.center)
     eyes.compare("pile")
     eyes.keys("Escape", "0")
     assert scene.player.eyes is None

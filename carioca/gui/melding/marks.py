@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from carioca.cards import Card
 from carioca.games.melding.actions import SwapJoker
-from carioca.games.melding.game import melding
+from carioca.games.melding.game import Place, melding
 from carioca.games.melding.state import Meld
 from carioca.gui.draw.shapes import disc, mix, sign
+from carioca.gui.melding.picture import own as own_picture
+from carioca.gui.melding.places import own as own_places
+from carioca.gui.melding.zones import ENDS, meld_zone
 from carioca.gui.table import hud
 from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.sprites import Sprite
@@ -22,24 +26,26 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 
-def paint_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
+def label_melds(table: Table, layer: Surface, apart: set[int]) -> None:
     """A label on every joker of a meld that lies still: the card that it stands for."""
     board, game = table.board, melding(table.session.game)
-    for meld, sprites in zip(board.picture.melds, board.cast.melds, strict=True):
+    for number, meld in enumerate(own_picture(board.picture).melds):
+        sprites = board.cast.row(meld_zone(meld, number))
         _label_row(table, layer, sprites, game.stands(table.state, meld), apart)
 
 
-def paint_staged_meanings(table: Table, layer: Surface, apart: set[int]) -> None:
+def label_tray(table: Table, tray: Sequence[Place], layer: Surface, apart: set[int]) -> None:
     """The same on the tray, for rows that are melds already."""
     board = table.board
     if not board.staging or not board.hand.staged:
         return
     state, game = table.state, melding(table.session.game)
-    for kind, group in zip(board.tray, board.hand.groups, strict=True):
+    for place, group in zip(tray, board.hand.groups, strict=True):
         sprites = [sprite for token in group if token not in board.held and (sprite := board.sprite(token))]
-        row = game.read(state, kind, tuple(sprite.card for sprite in sprites))
+        row = game.read(state, place.kind, tuple(sprite.card for sprite in sprites))
         if row is not None and row == tuple(sprite.card for sprite in sprites):
-            _label_row(table, layer, sprites, game.stands(state, Meld(board.seat, kind, row)), apart)
+            meanings = game.stands(state, Meld(board.seat, place.kind, row))
+            _label_row(table, layer, sprites, meanings, apart)
 
 
 def _label_row(
@@ -66,7 +72,7 @@ def _label_row(
 
 def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
     """The two arrows over a joker that may be taken; the place they cover."""
-    pal, size = table.stage.palette, max(13, table.board.layout.px(25))
+    pal, size = table.stage.palette, max(13, table.board.frame.px(25))
     touched = Rect(0, 0, size + 4, size + 4)
     touched.midtop = (rect.centerx, rect.top - size // 3)
     for side, fill in ((size + 4, pal.panel), (size, pal.swap)):
@@ -77,11 +83,11 @@ def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
     return touched
 
 
-def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
-    """The target that is meant shines, a joker with its sign; the place it covers."""
+def light(table: Table, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
+    """A ring around a legal target, a joker's with its sign; it shines where it is meant. The place it covers."""
     joker = zone.kind == "joker"
     colour = table.stage.palette.swap if joker else table.stage.palette.legal
-    touched = hud.ring(table, surface, rect, colour, 3.5, 60)
+    touched = hud.ring(table, surface, rect, colour, *((3.5, 60) if meant else (2.0,)))
     return touched.union(swap_sign(table, surface, rect)) if joker else touched
 
 
@@ -90,11 +96,11 @@ def say_what(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
     key = what_key(table, zone)
     if not key:
         return Rect(0, 0, 0, 0)
-    layout, pal = table.board.layout, table.stage.palette
-    words = table.stage.textures.text(t(key), layout.tx(15), pal.text, True)
-    box = Rect(0, 0, words.get_width() + layout.tx(22), words.get_height() + layout.tx(10))
-    meld = layout.melds.rects[zone.number]
-    box.midbottom = (rect.centerx, meld.top - layout.tx(16))
+    frame, pal = table.board.frame, table.stage.palette
+    words = table.stage.textures.text(t(key), frame.tx(15), pal.text, True)
+    box = Rect(0, 0, words.get_width() + frame.tx(22), words.get_height() + frame.tx(10))
+    meld = own_places(table.board.places).melds.rects[zone.number]
+    box.midbottom = (rect.centerx, meld.top - frame.tx(16))
     box.clamp_ip(surface.get_rect())
     hud.panel(table, surface, box, box.h // 3, pal.panel, pal.swap if zone.kind == "joker" else pal.legal, 2)
     surface.blit(words, words.get_rect(center=box.center))
@@ -106,18 +112,18 @@ def what_key(table: Table, zone: Zone) -> str:
     if zone.kind == "joker":
         return "table.mark.swap"
     near = any(other.number == zone.number and other.kind == "joker" for other in table.lit)
-    return "table.mark.lay" if near and zone.kind in ("meld", "low", "high") else ""
+    return "table.mark.lay" if near and zone.kind in ("meld", *ENDS) else ""
 
 
-def means_joker(table: Table, zone: Zone | None) -> bool:
+def means_joker(table: Table, zone: Zone) -> bool:
     """Whether a whole meld stands for its joker: nothing can be laid off there."""
-    steps = table.lit.get(zone, ()) if zone is not None else ()
-    return bool(steps) and zone is not None and zone.kind == "meld" and isinstance(steps[0], SwapJoker)
+    steps = table.lit.get(zone, ())
+    return bool(steps) and zone.kind == "meld" and isinstance(steps[0], SwapJoker)
 
 
-def meant(table: Table, zone: Zone | None) -> Zone | None:
+def meant(table: Table, zone: Zone) -> Zone:
     """A zone as it is shown: a whole meld that stands for its joker is that joker."""
-    if zone is None or not means_joker(table, zone):
+    if not means_joker(table, zone):
         return zone
     steps = table.lit[zone]
     return next((other for other in table.lit if other.kind == "joker" and table.lit[other] == steps), zone)

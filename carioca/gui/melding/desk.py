@@ -1,0 +1,229 @@
+"""The melding desk: what the window knows of a table with stock, pile, melds and a tray, as the table asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from carioca.cards import Card
+from carioca.engine.events import Event
+from carioca.engine.game import Action, State, View
+from carioca.games.melding.events import DealOffered, RoundDealt
+from carioca.games.melding.game import Place, melding, melding_state
+from carioca.games.melding.state import Kind
+from carioca.gui.melding import marks, places
+from carioca.gui.melding import picture as pictures
+from carioca.gui.melding.deeds import deeds_of, deny
+from carioca.gui.melding.heaps import heaps
+from carioca.gui.melding.hinted import hinted_cards, hinted_zone
+from carioca.gui.melding.moment import MomentPicture
+from carioca.gui.melding.paint import paint_middle
+from carioca.gui.melding.picture import own
+from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom
+from carioca.gui.melding.proposing import Proposer
+from carioca.gui.melding.shows import SHOWS
+from carioca.gui.melding.status import status
+from carioca.gui.melding.targets import cards_of, targets, whole
+from carioca.gui.melding.tray import beyond, slot_reader, tidy
+from carioca.gui.melding.zones import PARTS, PILE, STOCK, meld_zone
+from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
+from carioca.gui.table.frame import Frame, Needs
+from carioca.gui.table.hand import Hand
+from carioca.gui.table.picture import Picture, Row
+from carioca.gui.table.table import Hinted
+from carioca.gui.table.zones import Stop, Zone
+from carioca.i18n import t
+from carioca.words.base import voice_of
+
+if TYPE_CHECKING:
+    from pygame import Rect, Surface
+
+    from carioca.bots.review import Decision
+    from carioca.gui.frame.stage import Stage
+    from carioca.gui.table.table import Hint, Table
+    from carioca.session import Session
+
+WITH_TRAY = Needs(apart=126, field=190)
+TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
+"""For how many cards a place of the tray has room while fewer lie there."""
+
+
+class MeldingDesk:
+    """Stands beside one table and keeps its tray: a place for each meld that the viewer may lay."""
+
+    shows: Mapping[type[Event], Show] = SHOWS
+    stacks = (PILE.kind,)
+    walks = ("piles", "melds")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.game = melding(session.game)
+        self.tray: tuple[Place, ...] = ()
+        self.proposer = Proposer()
+        self._round_no = -1
+
+    # -- what lies there --
+
+    def opening(self, state: State, fresh: bool) -> Event | None:
+        """The dealer is asked, or the cards are dealt."""
+        if state.phase == "deal":
+            return DealOffered(state.round_no, state.dealer)
+        return RoundDealt(state.round_no, state.dealer, state.hands, melding_state(state).pile[-1]) if fresh else None
+
+    def picture(self, view: View) -> Picture:
+        """What a view shows."""
+        return pictures.picture_of(view)
+
+    def after(self, event: Event, picture: Picture) -> Picture:
+        """The picture after an event."""
+        return pictures.after(event, own(picture))
+
+    def truth(self, picture: Picture, view: View) -> Picture:
+        """The picture with the card that has come to the top of the pile."""
+        if view.seat is not None and view.state.round_no == picture.round_no:
+            self.groups(view.state, view.seat)
+        return pictures.uncovered(own(picture), view)
+
+    def rows(self, picture: Picture) -> Iterable[tuple[Zone, Row]]:
+        """The hands, the melds and the top of the pile."""
+        return pictures.rows(own(picture))
+
+    def heaps(self, view: View, later: Iterable[Event]) -> Sequence[Heap]:
+        """The pile, and the stock where all cards are open."""
+        return heaps(view, later)
+
+    # -- the tray --
+
+    def groups(self, state: State, seat: int) -> int:
+        """How many places the tray has; who is down keeps it, unused, until the round is over."""
+        tray = self.game.slots(state, seat)
+        if tray or state.round_no != self._round_no:
+            self.tray, self._round_no = tray, state.round_no
+        return len(self.tray)
+
+    def staging(self, picture: Picture, seat: int) -> bool:
+        """Whether the viewer has not gone down yet, or may lay further melds (T8)."""
+        return bool(self.tray) and (beyond(self.tray) or not own(picture).down[seat])
+
+    def needs(self, staging: bool) -> Needs:
+        """The tray takes height from the melds."""
+        return WITH_TRAY if staging else Needs()
+
+    def room(self, picture: Picture, hand: Hand, seat: int, staging: bool) -> TrayRoom:
+        """For how many cards each place of the tray is made: more where more are staged.
+
+        Who is down seldom needs it: until a card is staged there, the melds of the table have the room.
+        """
+        if not staging:
+            return TrayRoom()
+        pairs = zip(self.tray, hand.groups, strict=True)
+        cards = tuple(max(TRAY_CARDS[place.kind], len(group)) for place, group in pairs)
+        return TrayRoom(cards, own(picture).down[seat] and not hand.staged)
+
+    def arrange(self, frame: Frame, picture: Picture, hand: Hand, staging: bool) -> MeldingPlaces:
+        """Stock and pile in the core, the melds in the middle, the tray above the hand."""
+        melds = enumerate(own(picture).melds)
+        lying = tuple(Lying(meld.owner, meld_zone(meld, number), len(meld.cards)) for number, meld in melds)
+        return places.arrange(frame, lying, self.room(picture, hand, frame.seat, staging))
+
+    def tidy(self, state: State, group: int) -> Callable[[list[int], Mapping[int, Card]], list[int]]:
+        """A row lies as the meld that it is, or is to be."""
+        kind = self.tray[group].kind
+        return partial(tidy, read=slot_reader(self.game, state, kind), full=kind is Kind.FULL)
+
+    # -- what is possible --
+
+    def targets(self, view: View, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
+        """Draw, discard, lay off, take a joker."""
+        return targets(self.game, view, picked)
+
+    def cards_of(self, action: Action) -> Sequence[Card]:
+        """The cards of the hand that an action plays."""
+        return cards_of(action)
+
+    def whole(self, zone: Zone) -> Zone:
+        """The whole meld of one of its parts."""
+        return whole(zone)
+
+    def deny(self, table: Table, picked: Sequence[Card], zone: Zone) -> None:
+        """Say why not."""
+        deny(table, picked, zone)
+
+    def deeds(self, table: Table) -> Sequence[Deed]:
+        """Draw, tray, proposal, laying down, laying off, discard."""
+        return tuple(deeds_of(table, lambda: self.proposer.propose(table, self.tray)))
+
+    def stops(self, table: Table, group: str) -> list[Stop]:
+        """The two piles, or the melds: those places of them that take what is picked, if any do."""
+        board = table.board
+        zones = board.zones(table.lit)
+        if group == "piles":
+            return [Stop(STOCK, zones[STOCK]), Stop(PILE, zones[PILE])]
+        if board.viewer is None:
+            return []
+        shown = [zone for zone in zones if zone in table.lit and zone.kind in PARTS and self.meant(table, zone) == zone]
+        shown = shown or [zone for zone in zones if zone.kind == "meld"]
+        shown.sort(key=lambda zone: (zone.number, PARTS.index(zone.kind), zone.at))
+        return [Stop(zone, zones[zone]) for zone in shown]
+
+    def update(self, table: Table) -> None:
+        """A proposal may have been found."""
+        self.proposer.update(table)
+
+    def close(self) -> None:
+        """Nobody looks for melds any more."""
+        self.proposer.searcher.close()
+
+    # -- what is seen and read --
+
+    def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
+        """Panels, tray, stock and pile."""
+        paint_middle(table, self.tray, layer)
+
+    def label(self, table: Table, layer: Surface, apart: set[int]) -> None:
+        """What the jokers of the melds stand for."""
+        marks.label_melds(table, layer, apart)
+
+    def label_apart(self, table: Table, layer: Surface, apart: set[int]) -> None:
+        """What those of the tray would stand for."""
+        marks.label_tray(table, self.tray, layer, apart)
+
+    def light(self, table: Table, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
+        """A ring, with two arrows where a joker may be taken."""
+        return marks.light(table, surface, zone, rect, meant)
+
+    def over_cards(self, zone: Zone) -> bool:
+        """A joker is no larger than the card that is held."""
+        return zone.kind == "joker"
+
+    def say_what(self, table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
+        """Lay off, or take the joker."""
+        return marks.say_what(table, surface, zone, rect)
+
+    def meant(self, table: Table, zone: Zone) -> Zone:
+        """A whole meld may stand for its joker."""
+        return marks.meant(table, zone)
+
+    def hinted(self, table: Table, hint: Hint) -> Hinted:
+        """The cards and the place of a hint."""
+        return Hinted(hinted_cards(table, hint), hinted_zone(table, hint))
+
+    def status(self, table: Table) -> str:
+        """What may be done, or what the tray lacks."""
+        return status(table)
+
+    def banner(self, table: Table) -> Banner:
+        """The round and its contract."""
+        session, round_no = self.session, table.board.picture.round_no
+        rounds = len(session.rounds or ())
+        name = voice_of(session.game).round_name(session.match.setup, round_no)
+        return Banner(t("table.round", round=round_no + 1, rounds=rounds), name, round_no, rounds)
+
+    def tag(self, picture: Picture, seat: int) -> str:
+        """Whether a seat is down."""
+        return t("table.is-down") if own(picture).down[seat] else ""
+
+    def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
+        """The small picture of a decision."""
+        return MomentPicture(stage, self.game, decision, names, size).draw()

@@ -1,0 +1,113 @@
+"""Paints what lies still on a melding table under its cards: the owners' panels, the tray, stock and pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.games.melding.game import Place
+from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.melding.picture import own as own_picture
+from carioca.gui.melding.places import own as own_places
+from carioca.gui.melding.zones import PILE
+from carioca.gui.table import hud
+from carioca.gui.table.paint import PREMULTIPLIED, paint_card
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+
+def paint_middle(table: Table, tray: Sequence[Place], layer: Surface) -> None:
+    """Everything that lies under the cards of the middle, and the piles."""
+    _panels(table, tray, layer)
+    _stock(table, layer)
+    _pile(table, layer)
+
+
+def _panels(table: Table, tray: Sequence[Place], layer: Surface) -> None:
+    """The owners' panels and the tray's slots with their captions."""
+    frame, places, pal = table.board.frame, own_places(table.board.places), table.stage.palette
+    plan = places.melds
+    for owner, rect in plan.groups:
+        colour = pal.seat_colours[owner % len(pal.seat_colours)]
+        hud.panel(table, layer, rect, frame.px(12), (*pal.zone, 200), mix(colour, pal.zone, 0.35), 1)
+        size = max(6, round(plan.head * 0.6))
+        x = rect.x + frame.px(9)
+        dot = max(3, round(size * 0.62))
+        middle = rect.y + round(plan.head * 0.44)
+        layer.blit(disc(dot, colour), (x, middle - dot // 2))
+        name = hud.text(table, table.session.names[owner], size, colour, max(1, rect.right - x - 2 * dot), True)
+        layer.blit(name, name.get_rect(midleft=(x + dot + frame.px(5), middle)))
+    for number, rect in enumerate(places.tray):
+        hud.panel(table, layer, rect, frame.px(12), (*pal.zone, 170), pal.zone_edge, max(1, frame.px(1)))
+        words = hud.text(
+            table, f"{number + 1} · {_words(tray[number])}", frame.tx(13), pal.muted, rect.w - frame.px(12)
+        )
+        top = (rect.h - words.get_height()) // 2 if rect.h < frame.tx(48) else frame.px(3)
+        layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))
+
+
+def _stock(table: Table, layer: Surface) -> None:
+    frame, rect = table.board.frame, own_places(table.board.places).stock
+    left = own_picture(table.board.picture).stock
+    if left <= 0:
+        _empty(table, layer, rect)
+    else:
+        textures, depth = table.stage.textures, min(5, 1 + left // 16)
+        shadow = textures.shadow(rect.h, False)
+        layer.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + frame.px(3))), None, PREMULTIPLIED)
+        back = textures.back(rect.h)
+        for i in range(depth):
+            shift = round((depth - 1 - i) * 1.2 * frame.unit)
+            layer.blit(back, back.get_rect(center=(rect.centerx + shift, rect.centery + shift)), None, PREMULTIPLIED)
+    _caption(table, layer, t("table.stock"), left, rect, left=True)
+
+
+def _pile(table: Table, layer: Surface) -> None:
+    """The pile shows a face as long as it holds a card: its top, or what lies under one that is still coming.
+
+    What is taken off by hand is drawn only when it is let go: until then nobody looks below it (T3), and a pale picture
+    of it stays in its place.
+    """
+    board, frame, places = table.board, table.board.frame, own_places(table.board.places)
+    rect, pal = places.pile, table.stage.palette
+    cast, size = board.cast, len(own_picture(board.picture).pile)
+    top = cast.top(PILE)
+    coming = top is not None and board.arriving(top)
+    away = top is not None and not coming and (top.token in board.aloft or table.animator.moving(top))
+    shown = cast.under if coming else top
+    left = size - coming
+    if left <= 0:
+        _empty(table, layer, rect)
+    else:
+        for i in range(min(3, left // 4)):
+            edge = rect.move(*(2 * (round((3 - i) * frame.unit),)))
+            hud.panel(table, layer, edge, rect.h // 19, pal.paper_shade, mix(pal.paper_shade, pal.ink, 0.3), 1)
+        if shown is not None:
+            paint_card(table, layer, shown.shown, places.top)
+        if away:
+            hud.panel(table, layer, rect, rect.h // 19, (*pal.zone, 150))
+    _caption(table, layer, t("table.pile"), size, rect, left=False)
+
+
+def _empty(table: Table, layer: Surface, rect: Rect) -> None:
+    pal = table.stage.palette
+    hud.panel(table, layer, rect, table.board.frame.px(9), (*pal.zone, 150), pal.zone_edge, 1)
+
+
+def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
+    frame, pal = table.board.frame, table.stage.palette
+    x = rect.left - frame.px(12) if left else rect.right + frame.px(14)
+    room = max(1, (x - frame.banner.right if left else frame.log.left - x) - frame.px(4))
+    name = hud.text(table, words, frame.tx(15), pal.text, room, True)
+    number = hud.text(table, t("table.cards", n=count), frame.tx(13), pal.muted, room)
+    for image, y in ((name, -0.55), (number, 0.55)):
+        at = (x, rect.centery + round(y * name.get_height() * 0.86))
+        layer.blit(image, image.get_rect(midright=at) if left else image.get_rect(midleft=at))
+
+
+def _words(place: Place) -> str:
+    return t(f"table.slot.{place.kind.value}.more" if place.more else f"table.slot.{place.kind.value}")

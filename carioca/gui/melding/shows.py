@@ -1,0 +1,47 @@
+"""How the events of a melding table are shown, at the table and in a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carioca.engine.events import Event
+from carioca.games.melding.events import (
+    DealOffered,
+    Discarded,
+    Drew,
+    JokerSwapped,
+    LaidMelds,
+    LaidOff,
+    RoundDealt,
+    StockTurned,
+    TurnPassed,
+    WentDown,
+)
+from carioca.gui.table.desk import COMMON, Show
+from carioca.gui.table.sprites import Cast
+from carioca.gui.table.zones import hand_of
+
+
+def swap(cast: Cast, event: Event, chosen: Sequence[int]) -> None:
+    """The card of the hand takes the joker's place: both are there already when the picture changes."""
+    assert isinstance(event, JokerSwapped)
+    meld = next((zone for zone in cast.rows if zone.kind == "meld" and zone.number == event.meld), None)
+    if meld is not None:
+        cast.swap(hand_of(event.seat), event.card, meld, event.at, chosen)
+
+
+_DOWN = Show("down", 0.9, 1.8, lands=True)
+SHOWS: dict[type[Event], Show] = {
+    **COMMON,
+    DealOffered: Show(),
+    RoundDealt: Show("deal", pause=1.0, deals=True),
+    Drew: Show("draw", 0.26, 0.7),
+    StockTurned: Show("flip", 0.5, 1.0, own=True),
+    WentDown: _DOWN,
+    LaidMelds: _DOWN,
+    LaidOff: Show("lay", 0.34, 0.8, lands=True),
+    # A joker must be seen before it turns over.
+    JokerSwapped: Show("swap", 0.8, 1.2, flight=0.55, arc=34, lands=True, before=swap),
+    Discarded: Show("discard", 0.26, 0.8, arc=14, lands=True),
+    TurnPassed: Show(rest=0.5),
+}

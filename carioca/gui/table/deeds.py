@@ -1,0 +1,180 @@
+"""What a player does with the own cards at any table: picking, moving, setting apart, playing; every input ends here.
+
+What is not allowed says why and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from carioca.gui.table.hand import Sort
+from carioca.gui.table.zones import HAND, Zone
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+# -- picking --
+
+
+def pick(table: Table, token: int) -> None:
+    """Pick a card, or let go of it."""
+    picked = table.board.picked
+    if token in picked:
+        picked.remove(token)
+    else:
+        picked.append(token)
+    table.stage.audio.play("click")
+    settle(table)
+
+
+def unpick(table: Table) -> bool:
+    """Let go of all picked cards; whether there were any."""
+    had = bool(table.board.picked)
+    table.board.picked = []
+    if had:
+        settle(table)
+    return had
+
+
+def settle(table: Table) -> None:
+    """Let every card glide to where it belongs now and light what is possible."""
+    table.board.glide()
+    table.refresh()
+
+
+# -- zones --
+
+
+def tap(table: Table, zone: Zone) -> None:
+    """A click on a zone, or Enter on it, with whatever is picked."""
+    board = table.board
+    picked = list(board.picked)
+    if zone in board.places.groups:
+        stage(table, picked, board.places.groups.index(zone))
+    elif zone == HAND:
+        bring_back(table, picked)
+    elif picked and zone not in board.places.closed:
+        play(table, picked, zone)
+    elif zone in board.places.grips:
+        draw(table, zone)
+
+
+def drop(table: Table, tokens: Sequence[int], zone: Zone | None, x: float) -> None:
+    """Cards were let go over a zone, `x` px from the left; they are in the player's hand or set apart."""
+    board = table.board
+    if zone == HAND:
+        board.hand.move(tokens, board.gap_at(x))
+        done(table, tokens)
+        remember_sort(table)
+    elif zone in board.places.groups:
+        number = board.places.groups.index(zone)
+        stage(table, tokens, number, board.place_in(number, x))
+    elif zone is not None and zone not in board.places.closed:
+        play(table, tokens, zone)
+
+
+def draw(table: Table, zone: Zone) -> None:
+    """Do what a click on a zone does when no card is picked: draw from there."""
+    if table.busy:
+        return
+    steps = table.targets(()).get(zone)
+    if steps is None:
+        table.desk.deny(table, (), zone)
+    else:
+        table.submit(steps, table.board.held)
+
+
+def play(table: Table, tokens: Sequence[int], zone: Zone) -> None:
+    """Play cards on a zone: exactly what is lit there, else the reason why not."""
+    if table.busy or not tokens:
+        return
+    cards = table.board.cards(tokens)
+    if len(cards) != len(tokens):
+        return
+    lit = table.lit if list(tokens) == table.tokens() else table.targets(cards)
+    steps = lit.get(zone, ()) or lit.get(table.desk.whole(zone), ())
+    if not steps:
+        table.desk.deny(table, cards, zone)
+        return
+    done(table, tokens)
+    left, rest = list(cards), list(tokens)
+    for card in (card for step in steps for card in table.desk.cards_of(step)):
+        at = left.index(card)
+        del left[at], rest[at]
+    table.submit(steps, [token for token in tokens if token not in rest])
+    if left and table.session.current == table.board.viewer:
+        table.desk.deny(table, left, zone)
+
+
+# -- setting apart --
+
+
+def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None) -> None:
+    """Put cards into a group that is set apart; without cards nothing happens."""
+    board = table.board
+    if not tokens or not board.staging or group >= len(board.places.groups):
+        return
+    board.hand.stage(tokens, group, at, table.desk.tidy(table.state, group))
+    board.let_go()
+    done(table, tokens)
+    settle(table)
+    table.animator.landed(board.cast.find(tokens), partial(table.stage.audio.play, "place"))
+
+
+def bring_back(table: Table, tokens: Sequence[int]) -> None:
+    """Return picked cards to the hand, and let go of all."""
+    table.board.hand.take_back(tokens)
+    done(table, table.board.picked)
+    settle(table)
+
+
+def take_back(table: Table) -> bool:
+    """Return everything that is set apart; whether something was."""
+    had = bool(table.board.hand.staged)
+    if had:
+        table.board.hand.take_back()
+        table.stage.audio.play("place")
+        settle(table)
+    return had
+
+
+def done(table: Table, tokens: Iterable[int]) -> None:
+    """These cards have been put somewhere: they are picked and new no more."""
+    gone = set(tokens)
+    board = table.board
+    board.picked = [token for token in board.picked if token not in gone]
+    board.hand.fresh -= gone
+    table.hush()
+
+
+# -- order --
+
+
+def sort(table: Table, by: Sort) -> None:
+    """Sort the hand and keep it so; the same word again stops keeping it."""
+    hand = table.board.hand
+    if table.board.viewer is None:
+        return
+    hand.sort_by("" if hand.sort == by else by)
+    table.stage.audio.play("place")
+    remember_sort(table)
+    settle(table)
+
+
+def shift(table: Table, token: int, step: int) -> None:
+    """Move one card of the hand to the left or to the right."""
+    hand = table.board.hand
+    if token in hand.order:
+        at = hand.order.index(token)
+        hand.move([token], max(0, at + step))
+        remember_sort(table)
+        settle(table)
+
+
+def remember_sort(table: Table) -> None:
+    """The next match begins with the same habit."""
+    stage = table.stage
+    stage.settings = replace(stage.settings, sort=table.board.hand.sort)

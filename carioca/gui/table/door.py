@@ -1,0 +1,28 @@
+"""The door to the desks: which one stands at the table of a game, loaded when a match is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from carioca.engine.door import Door
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Desk
+    from carioca.session import Session
+
+
+@Door
+def desks(table: str) -> Callable[[Session], Desk]:
+    """How the desks of a table are made. Raises KeyError."""
+    match table:
+        case "melding":
+            from carioca.gui.melding.desk import MeldingDesk
+
+            return MeldingDesk
+    raise KeyError(table)
+
+
+def desk_of(session: Session) -> Desk:
+    """The desk for a match that is to be shown."""
+    return desks(session.game.profile.table)(session)

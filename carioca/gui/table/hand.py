@@ -1,0 +1,136 @@
+"""How one player keeps the own hand: its order, the cards that are set apart, what was sorted and what is new.
+
+Cards are told apart by tokens (the numbers of their sprites), because the two copies of a card are equal values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
+
+from carioca.cards import FRENCH, Card
+
+Sort = Literal["", "rank", "suit"]
+Row = tuple[Card, ...]
+
+
+class Hand:
+    """The order of a hand and what of it is staged: set apart in groups that the table's desk has asked for.
+
+    `cards` names every token; a token is in one place only.
+    """
+
+    def __init__(self, groups: int, sort: Sort = "") -> None:
+        self.sort: Sort = sort
+        self.cards: dict[int, Card] = {}
+        self.order: list[int] = []
+        self.groups: list[list[int]] = [[] for _ in range(groups)]
+        self.fresh: set[int] = set()
+
+    @property
+    def staged(self) -> list[int]:
+        """All tokens that are set apart."""
+        return [token for group in self.groups for token in group]
+
+    def rows(self) -> tuple[Row, ...]:
+        """The staged groups as rows of cards."""
+        return tuple(tuple(self.cards[token] for token in group) for group in self.groups)
+
+    def hold(self, cards: Mapping[int, Card], mark: bool = True) -> None:
+        """The hand is now these cards: gone ones leave, new ones come to the right end or to their sorted place.
+
+        The new ones are marked as fresh when there were cards before.
+        """
+        mark = mark and bool(self.cards)
+        self.cards = dict(cards)
+        self.order = [token for token in self.order if token in cards]
+        self.groups = [[token for token in group if token in cards] for group in self.groups]
+        placed = set(self.order) | set(self.staged)
+        new = [token for token in cards if token not in placed]
+        self.order += new
+        self.fresh = set(new) if new and mark else {token for token in self.fresh if token in cards}
+        self._keep_sorted()
+
+    def recall(self, cards: Sequence[Card]) -> None:
+        """Take up an order that was kept as cards (a resumed match); cards that are gone are passed over."""
+        left = list(self.order)
+        order = []
+        for card in cards:
+            token = next((token for token in left if self.cards[token] == card), None)
+            if token is not None:
+                left.remove(token)
+                order.append(token)
+        self.order = order + left
+
+    def kept(self) -> tuple[Card, ...]:
+        """The order of the whole hand as cards, the staged ones last; `recall` takes it up again."""
+        return tuple(self.cards[token] for token in [*self.order, *self.staged])
+
+    def sort_by(self, sort: Sort) -> None:
+        """Sort the hand now and keep it so; the empty word leaves the order and stops keeping it."""
+        self.sort = sort
+        self._keep_sorted()
+
+    def move(self, tokens: Sequence[int], at: int) -> None:
+        """Put cards into the hand before its `at`-th card, counted without them; the player's order holds from now."""
+        self._take(tokens)
+        at = max(0, min(at, len(self.order)))
+        self.order[at:at] = tokens
+        self.sort = ""
+
+    def stage(
+        self,
+        tokens: Sequence[int],
+        group: int,
+        at: int | None = None,
+        tidy: Callable[[list[int], Mapping[int, Card]], list[int]] | None = None,
+    ) -> None:
+        """Put cards into a group (before its `at`-th card); `tidy` brings its tokens into their order."""
+        self._take(tokens)
+        row = self.groups[group]
+        at = len(row) if at is None else max(0, min(at, len(row)))
+        row[at:at] = tokens
+        if tidy:
+            self.groups[group] = tidy(row, self.cards)
+
+    def fit(self, groups: int) -> None:
+        """Let there be so many groups; cards of those that are gone return to the hand."""
+        if groups != len(self.groups):
+            self.take_back([token for group in self.groups[groups:] for token in group])
+            self.groups = [self.groups[at] if at < len(self.groups) else [] for at in range(groups)]
+
+    def take_back(self, tokens: Iterable[int] | None = None) -> None:
+        """Return staged cards to the hand: these, or all of them."""
+        wanted = self.staged if tokens is None else [token for token in tokens if token in self.staged]
+        self._take(wanted)
+        self.order.extend(wanted)
+        self._keep_sorted()
+
+    def stage_rows(self, rows: Sequence[Sequence[Card]]) -> bool:
+        """Stage whole rows given as cards, one a group; False (and nothing changed) when the hand lacks one."""
+        left = [*self.order, *self.staged]
+        groups: list[list[int]] = []
+        for row in rows:
+            group = []
+            for card in row:
+                token = next((token for token in left if self.cards[token] == card), None)
+                if token is None:
+                    return False
+                left.remove(token)
+                group.append(token)
+            groups.append(group)
+        self.take_back()
+        for number, group in enumerate(groups[: len(self.groups)]):
+            self._take(group)
+            self.groups[number] = group
+        return True
+
+    def _take(self, tokens: Iterable[int]) -> None:
+        taken = set(tokens)
+        self.order = [token for token in self.order if token not in taken]
+        self.groups = [[token for token in group if token not in taken] for group in self.groups]
+
+    def _keep_sorted(self) -> None:
+        if self.sort:
+            by = FRENCH.by_suit if self.sort == "suit" else FRENCH.by_rank
+            self.order.sort(key=lambda token: by(self.cards[token]))
