@@ -14,10 +14,8 @@ from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
-from carioca.engine.options import TableOptions
+from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import preset_game
-from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
-from carioca.games.contract.carioca_options import own as own_options
 from carioca.i18n import t
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
@@ -61,7 +59,7 @@ def read_orders(args: argparse.Namespace, preset: str, options: TableOptions) ->
     """
     workers = _whole(args.jobs, "--jobs", os.cpu_count() or 1, 1, 256)
     if args.resume is None:
-        plan = _plan(args, preset, own_options(options))
+        plan = _plan(args, preset, options)
     else:
         given = next((name for name in (*_OF_THE_PLAN, "time_limit", "times", "out") if getattr(args, name)), None)
         if given:
@@ -79,7 +77,7 @@ def _result(path: Path) -> Path:
     return path.with_suffix(".json") if path.suffix == ".jsonl" else path
 
 
-def _plan(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Plan:
+def _plan(args: argparse.Namespace, preset: str, options: TableOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
     sides = preset_game(preset).sides(players)
     tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]
@@ -93,7 +91,7 @@ def _plan(args: argparse.Namespace, preset: str, options: CariocaOptions) -> Pla
         tables=tuple(dict.fromkeys(tables)),
         deals=_whole(args.deals, "--deals", _DEALS, 1, _MOST_DEALS),
         preset=preset,
-        options=options if args.rounds is None else options.with_changes(_rounds(args.rounds, options.rounds)),
+        options=options if args.rounds is None else _with_rounds(options, args.rounds),
         seed=seed,
         single_rounds=bool(args.single_rounds),
         time_limit=_seconds(args.time_limit),
@@ -140,14 +138,12 @@ def _check_name(name: str) -> None:
         raise Trouble("arena.no-program", name=name[:200])
 
 
-def _rounds(text: str, known: tuple[str, ...]) -> dict[str, Any]:
-    """`3` is the first three rounds of the preset; `TT,TE,real` names them."""
-    if text.isdecimal():
-        number = _whole(text, "--rounds", 0, 1, len(known))
-        return {"rounds": known[:number]}
-    names = [name for name in text.split(",") if name]
-    extra = tuple(name for name in names if name in EXTRA_ROUNDS)
-    chosen = tuple(name for name in names if name not in EXTRA_ROUNDS)
-    if not names or any(name not in ROUNDS for name in chosen):
-        raise Trouble("cli.no-rounds", what=text[:60], rounds=", ".join((*ROUNDS, *EXTRA_ROUNDS)))
-    return {"rounds": chosen, "extra_rounds": extra}
+def _with_rounds(options: TableOptions, text: str) -> TableOptions:
+    """The options with the rounds of `--rounds`. Raises Trouble."""
+    known = rounds_to_choose(options)
+    if not known:
+        raise Trouble("cli.misused", what="--rounds")
+    try:
+        return with_rounds(options, text)
+    except OptionsError:
+        raise Trouble("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None

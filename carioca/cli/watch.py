@@ -5,7 +5,7 @@ from __future__ import annotations
 from carioca.agreement import Agreement
 from carioca.cli.house_rules import seats_of
 from carioca.cli.misused import Misused
-from carioca.engine.options import OptionsError, TableOptions
+from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import entry_of
 from carioca.terminal import watch
 from carioca.terminal.console import Console
@@ -37,15 +37,11 @@ def bots_play(
 
 
 def _with_rounds(options: TableOptions, text: str) -> TableOptions:
-    """`--rounds 3` is the first three; `--rounds TT,final` names them. Raises Misused."""
-    known: tuple[str, ...] | None = getattr(options, "rounds", None)
-    if known is None:
-        # A game without a list of rounds.
+    """The options with the rounds of `--rounds`. Raises Misused."""
+    known = rounds_to_choose(options)
+    if not known:
         raise Misused("cli.misused", what="--rounds")
-    wanted = text.split(",")
-    if text.isdecimal():
-        wanted = list(known[: int(text)]) if int(text[:9]) <= len(known) else []
     try:
-        return options.with_changes({"rounds": wanted})
+        return with_rounds(options, text)
     except OptionsError:
         raise Misused("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None
