@@ -42,7 +42,7 @@ class Hindsight:
         frames = [frame for frame in self.film.frames if frame.round_no == round_no]
         if frames and (ended := frames[-1].ended) is not None:
             self.winners = ended.winners
-            self._collect([frame for frame in frames if frame.before is not None and any(frame.before.hands)])
+            self._collect([frame for frame in frames if frame.before is not None and frame.before.turns])
 
     @property
     def first(self) -> int:

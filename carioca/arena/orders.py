@@ -14,7 +14,7 @@ from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
-from carioca.engine.options import OptionsError, TableOptions, with_rounds
+from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import preset_game
 from carioca.i18n import t
 
@@ -91,7 +91,7 @@ def _plan(args: argparse.Namespace, preset: str, options: TableOptions) -> Plan:
         tables=tuple(dict.fromkeys(tables)),
         deals=_whole(args.deals, "--deals", _DEALS, 1, _MOST_DEALS),
         preset=preset,
-        options=options if args.rounds is None else _rounds(options, args.rounds),
+        options=options if args.rounds is None else _with_rounds(options, args.rounds),
         seed=seed,
         single_rounds=bool(args.single_rounds),
         time_limit=_seconds(args.time_limit),
@@ -138,14 +138,12 @@ def _check_name(name: str) -> None:
         raise Trouble("arena.no-program", name=name[:200])
 
 
-def _rounds(options: TableOptions, text: str) -> TableOptions:
-    """`3` is the first three rounds of the preset; `TT,TE,real` names them. Raises Trouble and OptionsError."""
+def _with_rounds(options: TableOptions, text: str) -> TableOptions:
+    """The options with the rounds of `--rounds`. Raises Trouble."""
+    known = rounds_to_choose(options)
+    if not known:
+        raise Trouble("cli.misused", what="--rounds")
     try:
         return with_rounds(options, text)
-    except OptionsError as error:
-        if error.code != "rounds":
-            raise
-        known = ", ".join(error.values["known"])
-        if not known or text.isdecimal():
-            raise Trouble("cli.misused", what="--rounds") from None
-        raise Trouble("cli.no-rounds", what=text[:60], rounds=known) from None
+    except OptionsError:
+        raise Trouble("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None

@@ -31,8 +31,8 @@ class PlayedRound(NamedTuple):
 
     @property
     def dealt(self) -> tuple[State, int]:
-        """The state in which the cards have just been dealt, and how many lines of the record stand before it."""
-        at = next(at for at, moment in enumerate(self.moments) if moment.state.phase != "deal")
+        """The state in which the first turn began, and how many lines of the record stand before it."""
+        at = next(at for at, moment in enumerate(self.moments) if moment.state.turns)
         return self.moments[at].state, at
 
 

@@ -179,7 +179,7 @@ def _choices(played: PlayedRound, seat: int) -> list[Decision]:
     turns: list[int] = []
     found: list[Decision] = []
     for at, (state, action) in enumerate(played.moments):
-        if game.current(state) != seat or state.phase == "deal":
+        if game.current(state) != seat or not state.turns:
             continue
         if state.turns not in turns:
             turns.append(state.turns)

@@ -124,7 +124,8 @@ def _rules(args: argparse.Namespace) -> int:
     agreement = agreed_rules(args, args.preset, args.option)
     if args.sheet is None:
         named = args.preset is not None or args.option
-        return print_rules(console(), agreement, agreed_rules(args) if named else None)
+        usual = agreed_rules(args, next(iter(agreement.game.presets)))
+        return print_rules(console(), agreement, usual if named else None)
     path = Path(args.sheet)
     if path.suffix.lower() not in (".pdf", ".png"):
         raise Misused("sheet.ending", path=path)

@@ -25,7 +25,9 @@ def print_rules(console: Console, agreement: Agreement, usual: Agreement | None)
 
 
 def compare(console: Console, one: Agreement, other: Agreement) -> int:
-    """A table of the rules that differ; 0."""
+    """A table of the rules that differ; 0. Raises Misused for two games: their rules have no names in common."""
+    if one.game.name != other.game.name:
+        raise Misused("cli.two-games", one=one.title, other=other.title)
     console.tell(comparison_lines(one, other, get_terminal_size().columns))
     return 0
 

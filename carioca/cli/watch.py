@@ -5,7 +5,7 @@ from __future__ import annotations
 from carioca.agreement import Agreement
 from carioca.cli.house_rules import seats_of
 from carioca.cli.misused import Misused
-from carioca.engine.options import OptionsError, TableOptions, with_rounds
+from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import entry_of
 from carioca.terminal import watch
 from carioca.terminal.console import Console
@@ -24,7 +24,9 @@ def bots_play(
         raise Misused("cli.no-players", what=players[:60], most=entry.most)
     if not seed.isprintable() or len(seed) > 200:
         raise Misused("cli.no-seed")
-    options = _with_rounds(agreement, rounds) if rounds else agreement.options
+    options = agreement.options
+    if rounds:
+        options = _with_rounds(options, rounds)
     seats = int(players) if players else seats_of(agreement)
     if fault := agreement.fault(seats):
         raise Misused("cli.fault", name=agreement.title, why=options_fault(fault, agreement.game))
@@ -34,14 +36,12 @@ def bots_play(
     return 0
 
 
-def _with_rounds(agreement: Agreement, text: str) -> TableOptions:
-    """`--rounds 3` is the first three; `--rounds TT,final` names them. Raises Misused."""
+def _with_rounds(options: TableOptions, text: str) -> TableOptions:
+    """The options with the rounds of `--rounds`. Raises Misused."""
+    known = rounds_to_choose(options)
+    if not known:
+        raise Misused("cli.misused", what="--rounds")
     try:
-        return with_rounds(agreement.options, text)
-    except OptionsError as error:
-        if error.code != "rounds":
-            raise Misused("cli.fault", name=agreement.title, why=options_fault(error, agreement.game)) from None
-        known = ", ".join(error.values["known"])
-        if not known:
-            raise Misused("cli.misused", what="--rounds") from None
-        raise Misused("cli.no-rounds", what=text[:60], rounds=known) from None
+        return with_rounds(options, text)
+    except OptionsError:
+        raise Misused("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None

@@ -51,7 +51,7 @@ class State(Protocol):
 
     @property
     def turns(self) -> int:
-        """The turns begun in this round."""
+        """The turns begun in this round; 0 while it is still open who deals."""
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 
 class OptionsError(ValueError):
@@ -16,7 +16,7 @@ class OptionsError(ValueError):
     def __init__(self, message: str, code: str, **values: object) -> None:
         super().__init__(message)
         self.code = code
-        self.values: Mapping[str, Any] = values
+        self.values = values
 
 
 def option(default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str) -> Any:
@@ -88,32 +88,42 @@ class TableOptions(Options):
         return 1 if self.direction == "ccw" else -1
 
 
+T = TypeVar("T", bound=TableOptions)
+
+
 def specs_of(options: TableOptions | type[TableOptions]) -> tuple[Field[Any], ...]:
     """The fields of options, group by group in the order in which they are shown."""
     return tuple(sorted(fields(options), key=lambda spec: options.groups.index(spec.metadata["group"])))
 
 
-def with_rounds(options: TableOptions, text: str) -> TableOptions:
-    """Options that play the first so many of the agreed rounds (`3`), or those that are named (`TT,TE,real`).
+def rounds_to_choose(options: TableOptions) -> tuple[str, ...]:
+    """The rounds of which a match can be made; none where people do not agree on a list of them."""
+    return tuple(name for spec in _round_lists(options) for name in spec.metadata["choices"])
 
-    The lists of rounds are the options of the group "rounds" that hold several values; a number counts in the first.
-    Raises OptionsError "rounds", whose value `known` has all names there are: none in a game without such a list.
-    Names that make no list, as one that stands there twice, raise what the options say themselves.
+
+def with_rounds(options: T, text: str) -> T:
+    """These options with the rounds that a text asks for: `3` is the first three of them, `TT,final` names them.
+
+    Raises OptionsError.
     """
-    lists = [spec for spec in fields(options) if spec.metadata["group"] == "rounds" and isinstance(spec.default, tuple)]
-    known = tuple(name for spec in lists for name in spec.metadata["choices"])
-    if not lists:
-        raise OptionsError("there is no list of rounds", "rounds", known=known)
-    if text.isascii() and text.isdecimal():
-        agreed = getattr(options, lists[0].name)
-        if not 0 < int(text[:9]) <= len(agreed):
-            raise OptionsError(f"there are no {text[:9]} rounds", "rounds", known=known)
-        return options.with_changes({lists[0].name: agreed[: int(text)]})
+    lists = _round_lists(options)
     names = [name for name in text.split(",") if name]
-    if not names or not set(names) <= set(known):
-        raise OptionsError(f"'{text[:60]}' are no rounds", "rounds", known=known)
+    if text.isdecimal() and lists:
+        listed = getattr(options, lists[0].name)
+        if not 0 < int(text[:9]) <= len(listed):
+            raise OptionsError(f"there are no {text[:9]} rounds", "rounds")
+        return options.with_changes({lists[0].name: listed[: int(text)]})
+    if not names or not set(names) <= {*rounds_to_choose(options)}:
+        raise OptionsError(f"'{text[:60]}' names no rounds", "rounds")
     chosen = {spec.name: tuple(name for name in names if name in spec.metadata["choices"]) for spec in lists}
     return options.with_changes(chosen)
+
+
+def _round_lists(options: TableOptions) -> tuple[Field[Any], ...]:
+    """The options that are lists of rounds, the usual ones first."""
+    return tuple(
+        spec for spec in fields(options) if spec.metadata["group"] == "rounds" and isinstance(spec.default, tuple)
+    )
 
 
 def _plain(value: Any) -> Any:

@@ -62,10 +62,12 @@ class _Sheet:
         return self._set.page
 
     def _flow(self, gap: float, top: float) -> float:
-        """Everything above the footer."""
+        """Everything above the footer; not every game knows its rounds beforehand or counts cards."""
         y = self._header(top + TOP)
-        y = set_rounds(self._set, self._content, y + gap)
-        y = set_prices(self._set, self._content, y + gap)
+        if self._content.rounds:
+            y = set_rounds(self._set, self._content, y + gap)
+        if self._content.prices:
+            y = set_prices(self._set, self._content, y + gap)
         return self._groups(y + gap)
 
     # -- header and footer -------------------------------------------------------------------------------------------

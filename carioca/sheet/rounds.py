@@ -61,7 +61,7 @@ def set_prices(setting: Setting, content: Content, y: float) -> float:
     widths = [_price_width(setting, price) for price in content.prices]
     gaps = len(widths) - 1
     if sum(widths) + 12.0 * gaps <= INNER:
-        gap = min(_WIDEST, (INNER - sum(widths)) / gaps)
+        gap = min(_WIDEST, (INNER - sum(widths)) / max(1, gaps))
         places = [(LEFT + sum(widths[:at]) + gap * at, 0) for at in range(len(widths))]
     else:
         # Two to a row, each at the beginning of a column.

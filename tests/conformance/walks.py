@@ -9,16 +9,19 @@ from importlib import import_module
 from random import Random
 from typing import NamedTuple, Protocol, cast
 
+from carioca.agreement import Agreement
 from carioca.cards import Card
+from carioca.engine.door import Door
 from carioca.engine.game import Action, Game, Setup, State, Step
 from carioca.games import all_games
 
-CASES = [
-    (game, preset, seats)
-    for game in all_games()
-    for preset, options in game.presets.items()
-    for seats in range(options.players_min, options.players_max + 1)
-]
+
+def cases(game: Game) -> list[tuple[Game, str, int]]:
+    """Every preset of a game with every number of seats that it can be played by."""
+    return [(game, preset, seats) for preset in game.presets for seats in Agreement(preset).sizes]
+
+
+CASES = [case for game in all_games() for case in cases(game)]
 IDS = [f"{preset}-{seats}" for _, preset, seats in CASES]
 MOST_STEPS = 20_000
 
@@ -42,9 +45,15 @@ class Family(Protocol):
         """All cards of a state."""
 
 
+@Door
+def walks_named(family: str) -> Family:
+    """What walks know about this family."""
+    return cast(Family, import_module(f"tests.games.{family}.walks"))
+
+
 def family_of(game: Game) -> Family:
     """What walks know about the family of a game."""
-    return cast(Family, import_module(f"tests.games.{game.profile.family}.walks"))
+    return walks_named(game.profile.family)
 
 
 class Moment(NamedTuple):

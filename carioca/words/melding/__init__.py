@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from carioca.cards import Card
-from carioca.engine.events import Event
+from carioca.engine.events import Event, MatchEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.options import TableOptions
 from carioca.i18n import t
 from carioca.words.base import Ledger, Mood, Question, Scored, Typed
+from carioca.words.events import match_ended
 from carioca.words.melding import asking, contracts, events, ledger, lines, moves, refusals, typed
 
 
@@ -20,10 +21,12 @@ class MeldingVoice:
         self._game = game
 
     def event(self, event: Event, names: Sequence[str], viewer: int | None) -> str:
+        if isinstance(event, MatchEnded):
+            return match_ended(self._game, event, names, viewer)
         return events.event_words(event.seen_by(viewer), names, viewer)
 
     def watched(self, event: Event, names: Sequence[str]) -> str:
-        return events.watched(event, names)
+        return self.event(event, names, None) if isinstance(event, MatchEnded) else events.watched(event, names)
 
     def small(self, event: Event) -> bool:
         return isinstance(event, events.SMALL)
