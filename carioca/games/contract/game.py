@@ -25,9 +25,11 @@ from carioca.games.contract import (
     tray,
     turns,
 )
+from carioca.games.contract.bajada import limits
 from carioca.games.contract.options import ContractOptions
 from carioca.games.contract.options import own as own_options
-from carioca.games.contract.state import State, own
+from carioca.games.contract.solver.exact import distance
+from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
 from carioca.games.melding.game import Aim, Place
@@ -123,6 +125,25 @@ class ContractGame:
         return position.read(data, self.name, self.presets)
 
     # -- what the melding table asks --
+
+    def asked(self, state: game.State) -> Contract:
+        return own(state).contract
+
+    def lack(self, state: game.State) -> int:
+        mine = own(state)
+        return distance(mine.hand, mine.contract, limits(mine))
+
+    def suited(self, state: game.State) -> bool:
+        return own(state).law.same_suit
+
+    def wilds(self, options: TableOptions) -> bool:
+        mine = own_options(options)
+        return mine.order.jokers > 0 or mine.law.red_twos
+
+    def beyond(self, options: TableOptions) -> frozenset[str]:
+        order = own_options(options).order
+        found = {"meld": bool(order.further), "swap": order.joker_swap != "off", "deal": order.pass_deal}
+        return frozenset(deed for deed, allowed in found.items() if allowed)
 
     def slots(self, state: game.State, seat: int) -> tuple[Place, ...]:
         return tray.slots(own(state), seat)

@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple, Protocol, cast
 
 from carioca.cards import Card
 from carioca.engine.game import Game, Refusal, State, View
+from carioca.engine.options import TableOptions
 from carioca.games.melding.actions import Action
-from carioca.games.melding.state import Kind, Meld, Row
+from carioca.games.melding.state import Asked, Kind, Meld, Row
 
 
 class Place(NamedTuple):
@@ -60,6 +61,21 @@ class MeldingState(State, Protocol):
 
 class MeldingGame(Game, Protocol):
     """A game at the melding table. Pure functions over states and views, as all of a game is."""
+
+    def asked(self, state: State) -> Asked | None:
+        """What the round asks a seat to lay first; None where it asks for nothing."""
+
+    def lack(self, state: State) -> int:
+        """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
+
+    def suited(self, state: State) -> bool:
+        """Whether a run is of one suit, which then names it."""
+
+    def wilds(self, options: TableOptions) -> bool:
+        """Whether any card may stand for others."""
+
+    def beyond(self, options: TableOptions) -> frozenset[str]:
+        """What may be done beyond the usual: "meld" further melds, "swap" wild cards, choose whether to "deal"."""
 
     def slots(self, state: State, seat: int) -> tuple[Place, ...]:
         """The tray on which a seat puts its melds together before laying them; empty where there is none."""

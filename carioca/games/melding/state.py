@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 
 from carioca.cards import Card
 
@@ -43,3 +43,20 @@ def without(cards: Row, card: Card) -> Row:
     """A hand without one copy of a card that is in it."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
+
+
+@runtime_checkable
+class Asked(Protocol):
+    """What a round asks for: so many sets and runs, or the one long run that `full` names."""
+
+    @property
+    def sets(self) -> int:
+        """How many sets."""
+
+    @property
+    def runs(self) -> int:
+        """How many runs."""
+
+    @property
+    def full(self) -> str:
+        """The long run instead of these; empty for none."""

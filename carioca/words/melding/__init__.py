@@ -8,10 +8,11 @@ from carioca.cards import Card
 from carioca.engine.events import Event, MatchEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.options import TableOptions
+from carioca.games.melding.game import melding
 from carioca.i18n import t
 from carioca.words.base import Ledger, Mood, Question, Scored, Typed
 from carioca.words.events import match_ended
-from carioca.words.melding import asking, contracts, events, ledger, lines, moves, refusals, typed
+from carioca.words.melding import contracts, events, ledger, lines, moves, refusals, typed
 
 
 class MeldingVoice:
@@ -68,11 +69,11 @@ class MeldingVoice:
         return typed.read(self._game, text, view, hand)
 
     def help(self, options: TableOptions) -> list[str]:
-        return typed.help_lines(options)
+        return typed.help_lines(self._game, options)
 
     def idle(self, name: str, options: TableOptions) -> str:
         about_jokers = "joker" in name or name == "real_relief"
-        return t("agree.idle.jokers") if about_jokers and not asking.wilds(options) else ""
+        return t("agree.idle.jokers") if about_jokers and not melding(self._game).wilds(options) else ""
 
     def tally(self, n: int) -> str:
         return t("final.rounds", n=n)

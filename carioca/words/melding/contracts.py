@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Game, State
 from carioca.games.melding.game import melding
+from carioca.games.melding.state import Asked, Kind, Meld
 from carioca.i18n import t
 from carioca.words.cards import list_text, rank_text, suit_words
-from carioca.words.melding.asking import Asked, Kind, Meld, Stands, suited
+from carioca.words.melding.asking import Stands
 
 _SET, _RUN = "T", "E"
 """The letters of a round's id (formats.md 3); an id with any other letter is the name of a long run."""
@@ -35,8 +36,10 @@ def _counts(round_id: str) -> tuple[int, int] | None:
     return (sets, runs) if sets + runs == len(round_id) else None
 
 
-def asked_text(asked: Asked) -> str:
+def asked_text(asked: Asked | None) -> str:
     """What a round asks for, from the numbers themselves."""
+    if asked is None:
+        return t("contract.none")
     return t(f"contract.{asked.full}") if asked.full else groups_text(asked.sets, asked.runs)
 
 
@@ -48,7 +51,7 @@ def groups_text(sets: int, runs: int) -> str:
 
 def meld_text(game: Game, state: State, meld: Meld) -> str:
     """What a meld of the table is: `trío de 9`, `escala de corazones`, or the 13-card run."""
-    return kind_text(meld.kind, meld.cards, melding(game).stands(state, meld), suited(state))
+    return kind_text(meld.kind, meld.cards, melding(game).stands(state, meld), melding(game).suited(state))
 
 
 def kind_text(kind: Kind, cards: Sequence[Card], meanings: Stands, suited: bool = True) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from carioca.engine.game import Game, Setup, View
 from carioca.games.melding.actions import Deal, PassDeal
-from carioca.games.melding.game import melding
+from carioca.games.melding.game import MeldingState, melding, melding_state
+from carioca.games.melding.state import Meld
 from carioca.i18n import t
 from carioca.words.base import Choice, Question
 from carioca.words.cards import card_text_suit, points_text
-from carioca.words.melding.asking import Meld, Table, deeds, is_down, on_table
+from carioca.words.melding.asking import is_down
 from carioca.words.melding.contracts import meld_text, round_text
 
 
@@ -24,7 +25,7 @@ def round_line(game: Game, view: View) -> str:
 
 def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
     """The round, the piles, every player and every meld with its number."""
-    table = on_table(view.state)
+    table = melding_state(view.state)
     top = card_text_suit(table.pile[-1]) if table.pile else t("term.empty")
     lines = [round_line(game, view), t("term.piles", n=len(table.stock), card=top)]
     for seat, name in enumerate(names):
@@ -38,7 +39,7 @@ def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def meld_cards(game: Game, table: Table, meld: Meld) -> str:
+def meld_cards(game: Game, table: MeldingState, meld: Meld) -> str:
     """The row of a meld; a joker of a run is told with the card that it stands for, for it may be swapped (J10)."""
     return " ".join(
         card_text_suit(card)
@@ -66,5 +67,5 @@ def prompt(game: Game, view: View) -> list[str]:
     state = view.state
     if state.phase == "draw":
         return [t("term.draw")]
-    told = [t("term.play.swap" if "swap" in deeds(state.options) else "term.play")]
+    told = [t("term.play.swap" if "swap" in melding(game).beyond(state.options) else "term.play")]
     return told if melding(game).passing(view) is None else [t("term.only-end"), *told]

@@ -16,22 +16,22 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
+from carioca.games.melding.game import MeldingState, melding_state
 from carioca.i18n import t
 from carioca.words.base import Mood
 from carioca.words.cards import card_said, cards_text, list_text
-from carioca.words.melding.asking import Table, on_table
 from carioca.words.melding.contracts import meld_text
 from carioca.words.moves import named, worded
 
 
 def move(game: Game, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
     """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
-    what, values = _phrase(game, on_table(view.state), action, names, named(mood))
+    what, values = _phrase(game, melding_state(view.state), action, names, named(mood))
     return worded(what, mood, values)
 
 
 def _phrase(
-    game: Game, table: Table, action: Action, names: Sequence[str], said: Callable[[Card], str]
+    game: Game, table: MeldingState, action: Action, names: Sequence[str], said: Callable[[Card], str]
 ) -> tuple[str, dict[str, object]]:
     """Which sentence of the catalogue a move is, and its values."""
     match action:
@@ -55,7 +55,7 @@ def _phrase(
     return "end", {}
 
 
-def _owned(game: Game, table: Table, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
+def _owned(game: Game, table: MeldingState, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
     """A meld of the table with whose it is."""
     meld = table.melds[action.meld]
     words = meld_text(game, table, meld)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from carioca.engine.game import Refusal
-from carioca.words.melding.asking import Asked
+from carioca.games.melding.state import Asked
 from carioca.words.melding.contracts import asked_text, groups_text
 
 

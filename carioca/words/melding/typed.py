@@ -20,7 +20,7 @@ from carioca.games.melding.actions import (
     PassDeal,
     SwapJoker,
 )
-from carioca.games.melding.game import melding
+from carioca.games.melding.game import melding, melding_state
 from carioca.i18n import t
 from carioca.words.base import Mood, Offer, Typed, Unclear
 from carioca.words.cards import card_text_suit
@@ -79,10 +79,10 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
     raise Unclear("term.unknown", text=text.strip()[:40])
 
 
-def help_lines(options: TableOptions) -> list[str]:
+def help_lines(game: Game, options: TableOptions) -> list[str]:
     """What can be typed in a match with these options."""
     told = t("term.help").split("\n")
-    return told + [t(f"term.help.{deed}") for deed in ("meld", "swap", "deal") if deed in asking.deeds(options)]
+    return told + [t(f"term.help.{deed}") for deed in ("meld", "swap", "deal") if deed in melding(game).beyond(options)]
 
 
 # -- laying melds ----------------------------------------------------------------------------------------------------
@@ -133,9 +133,9 @@ def _propose(game: Game, view: View) -> Typed:
 
 def _not_yet(game: Game, view: View) -> Unclear:
     """Why the hand cannot go down."""
-    missing = asking.lack(view.state)
+    missing = melding(game).lack(view.state)
     if missing:
-        return Unclear("term.not-yet", n=missing, contract=asked_text(asking.asked(view.state)))
+        return Unclear("term.not-yet", n=missing, contract=asked_text(melding(game).asked(view.state)))
     # All cards are there, but none would be left to end the turn with.
     unclear = Unclear("")
     unclear.sentence = refusal_text(Refusal("keep-discard", "T11"), game)
@@ -196,7 +196,7 @@ def _the_meld(
         melds = ", ".join(f"m{number}" for number in fits)
         raise Unclear("term.which-meld", card=card_text_suit(card), melds=melds)
     refusal = game.check(view.state, aimed(0))
-    several = len(asking.on_table(view.state).melds) > 1
+    several = len(melding_state(view.state).melds) > 1
     if several and refusal is not None and refusal.values and refusal.code != "not-in-hand":
         raise Unclear(none, card=card_text_suit(card))
     return 0
