@@ -321,6 +321,30 @@ def test_a_door_loads_what_is_asked_for(name: str) -> None:
     assert not {module for module in at_once & WINDOW.keys() if room_of(str(module)) == room_of(name)}
 
 
+# What the window knows of rules: the vocabulary of a table, and only in that table's own room.
+DESKS = {"melding", "tricks"}
+
+
+@each_of_the_window
+def test_only_a_desk_knows_what_is_played_at_its_table(name: str) -> None:
+    seen = {column_of(module) for module in our_imports(WINDOW[name])} - {""}
+    assert seen <= {room_of(name)} & DESKS
+
+
+@each_of_the_window
+def test_only_the_door_leads_to_a_desk(name: str) -> None:
+    inside = {room_of(module) for module in window_imports(name)} & DESKS
+    assert inside <= {room_of(name)} or name == "carioca.gui.table.door"
+
+
+@each_of_the_window
+def test_the_table_has_no_word_for_what_lies_at_a_desk(name: str) -> None:
+    """The room that all tables share speaks of hands, zones, groups and places, in its names and comments too."""
+    if room_of(name) == "table":
+        words = set(re.findall(r"[a-z]+", WINDOW[name].read_text("utf-8").lower()))
+        assert not words & {"meld", "melds", "stock", "tray", "bajada", "joker", "trick", "tricks"}
+
+
 @each_of_the_window
 def test_only_what_makes_the_app_names_it(name: str) -> None:
     text = WINDOW[name].read_text("utf-8")

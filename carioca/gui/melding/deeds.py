@@ -16,7 +16,7 @@ from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table import deeds
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.focus import here, stops
-from carioca.gui.table.table import Question
+from carioca.gui.table.values import Question
 from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 from carioca.words.cards import cards_text

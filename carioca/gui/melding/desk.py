@@ -31,7 +31,7 @@ from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
-from carioca.gui.table.table import Hinted
+from carioca.gui.table.values import Hinted
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
     from carioca.bots.review import Decision
     from carioca.gui.frame.stage import Stage
-    from carioca.gui.table.table import Hint, Table
+    from carioca.gui.table.table import Table
+    from carioca.gui.table.values import Hint
     from carioca.session import Session
 
 WITH_TRAY = Needs(apart=126, field=190)

@@ -13,7 +13,8 @@ from carioca.gui.table.zones import HAND, Zone
 from carioca.words.reasons import LOOK
 
 if TYPE_CHECKING:
-    from carioca.gui.table.table import Hint, Table
+    from carioca.gui.table.table import Table
+    from carioca.gui.table.values import Hint
 
 
 def hinted_cards(table: Table, hint: Hint) -> list[int]:

@@ -14,6 +14,7 @@ from carioca.gui.draw.move_signs import BETTER, PLAYED, move_sign
 from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.melding.melds import MeldPlan, plan_melds
+from carioca.gui.melding.owners import owner_of
 from carioca.gui.melding.targets import cards_of
 from carioca.gui.table.slots import CARD_RATIO, fitting_step
 from carioca.i18n import t
@@ -94,11 +95,12 @@ class MomentPicture:
             return None
         owners = tuple((meld.owner, len(meld.cards)) for meld in melds)
         plan = plan_melds(self.melds, owners, self.unit, self.unit * 0.9, round(self.melds.h * 0.8))
-        for owner, rect in plan.groups:
-            colour = pal.seat_colours[owner % len(pal.seat_colours)]
+        for number, rect in plan.groups:
+            owner = owner_of(self.game, self.names, number)
+            colour = pal.seat_colours[owner.seat % len(pal.seat_colours)]
             panel = box(stage, rect, round(10 * self.unit), pal.zone, mix(colour, pal.zone, 0.35), 1)
             self.image.blit(panel, rect)
-            name = fitted(stage, self.names[owner], max(6, round(plan.head * 0.6)), colour, rect.w - self.pad, True)
+            name = fitted(stage, owner.name, max(6, round(plan.head * 0.6)), colour, rect.w - self.pad, True)
             self.image.blit(name, name.get_rect(midleft=(rect.x + self.pad // 2, rect.y + round(plan.head * 0.46))))
         for meld, rect in zip(melds, plan.rects, strict=True):
             wide = round(plan.height * CARD_RATIO)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from carioca.bots.base import Advice
-from carioca.games.melding.actions import LayDown, LayMeld
-from carioca.gui.table.table import Hint, Table
+from carioca.gui.table.table import Table
 from carioca.gui.table.thinker import Thinker
+from carioca.gui.table.values import Hint
 from carioca.i18n import t
 from carioca.words.hints import HintSteps
 from carioca.words.reasons import MOVE, WHY
@@ -77,7 +77,8 @@ class Adviser:
         steps.advice, steps.step = advice, step
         table.hint = Hint(advice.action, step)
         text = steps.text(table.view)
-        if step == MOVE and isinstance(advice.action, LayDown | LayMeld):
+        if step == MOVE and len(table.desk.cards_of(advice.action)) > 1:
+            # Several cards are put together by the program, on request.
             text = f"{text} {t('advice.propose')}"
         table.tell(text, steps.heading(), "hint" if step < WHY else "")
         table.stage.audio.play("click")

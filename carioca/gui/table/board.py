@@ -333,7 +333,7 @@ class Board:
         return self.places.zones(parts) | {HAND: self.frame.hand}
 
     def own_at(self, point: Point) -> Sprite | None:
-        """The viewer's card at a point (hand or tray) as it is seen just now, topmost first."""
+        """The viewer's card at a point as it is seen just now, topmost first."""
         if self.viewer is None or self.picture.open:
             return None
         return next((sprite for sprite in reversed(self.own_row()) if covers(sprite.slot, point)), None)

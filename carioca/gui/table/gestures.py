@@ -14,8 +14,9 @@ from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import FORGIVING, HAND, Point, Zone, zone_at
 
 if TYPE_CHECKING:
-    from carioca.gui.table.table import Button, Table
+    from carioca.gui.table.table import Table
     from carioca.gui.table.turns import Turns
+    from carioca.gui.table.values import Button
 
 THRESHOLD = 7
 """Design units that the pointer may tremble before a click becomes a drag."""

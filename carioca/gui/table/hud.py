@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.frame.palette import Rgb
-from carioca.gui.table.table import Button, Table
+from carioca.gui.table.table import Table
+from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
 

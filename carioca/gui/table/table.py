@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import Rect, Surface
 
@@ -18,6 +17,7 @@ from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Banner, Deed, Ground, Steps
 from carioca.gui.table.picture import Picture
+from carioca.gui.table.values import Button, Focus, Hint, Hinted, Question, Toast
 from carioca.gui.table.zones import HAND, Stop, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
@@ -27,67 +27,9 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-TOAST_SECONDS = 6.0
 LOG_LINES = 4
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
 """How long the table rests between the steps of others."""
-
-
-@dataclass(slots=True)
-class Toast:
-    """One sentence over the table; `rule` is the article that explains it (empty: none).
-
-    `button` names what its button does; a `calm` one helps instead of refusing, and stays until it is sent away.
-    """
-
-    text: str
-    rule: str = ""
-    left: float = TOAST_SECONDS
-    heading: str = ""
-    button: str = ""
-    calm: bool = False
-
-
-@dataclass(slots=True)
-class Focus:
-    """Where the keys are: a group of stops and which of them; shown only while keys are used."""
-
-    group: str = "hand"
-    at: int = 0
-    shown: bool = False
-
-
-class Hint(NamedTuple):
-    """The move that is hinted at and how much of it has been told: LOOK, MOVE or WHY."""
-
-    action: Action
-    step: int
-
-
-class Hinted(NamedTuple):
-    """What a hint speaks of so far: cards of the own hand by their tokens, and a place."""
-
-    tokens: Sequence[int] = ()
-    zone: Zone | None = None
-
-
-class Question(NamedTuple):
-    """A deed that asks before it is done: the same key again, or Enter, carries it out; any other key drops it."""
-
-    token: int
-    act: Callable[[], object]
-
-
-class Button(NamedTuple):
-    """A deed with the place (px) where it is offered."""
-
-    deed: Deed
-    rect: Rect
-
-    @property
-    def name(self) -> str:
-        """The deed's name."""
-        return self.deed.name
 
 
 class Desk(Ground, Protocol):

@@ -1,0 +1,72 @@
+"""Small values that a table keeps: the sentence of the moment, where the keys are, a hint, a question, a button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect
+
+from carioca.engine.game import Action
+from carioca.gui.table.desk import Deed
+from carioca.gui.table.zones import Zone
+
+TOAST_SECONDS = 6.0
+
+
+@dataclass(slots=True)
+class Toast:
+    """One sentence over the table; `rule` is the article that explains it (empty: none).
+
+    `button` names what its button does; a `calm` one helps instead of refusing, and stays until it is sent away.
+    """
+
+    text: str
+    rule: str = ""
+    left: float = TOAST_SECONDS
+    heading: str = ""
+    button: str = ""
+    calm: bool = False
+
+
+@dataclass(slots=True)
+class Focus:
+    """Where the keys are: a group of stops and which of them; shown only while keys are used."""
+
+    group: str = "hand"
+    at: int = 0
+    shown: bool = False
+
+
+class Hint(NamedTuple):
+    """The move that is hinted at and how much of it has been told: LOOK, MOVE or WHY."""
+
+    action: Action
+    step: int
+
+
+class Hinted(NamedTuple):
+    """What a hint speaks of so far: cards of the own hand by their tokens, and a place."""
+
+    tokens: Sequence[int] = ()
+    zone: Zone | None = None
+
+
+class Question(NamedTuple):
+    """A deed that asks before it is done: the same key again, or Enter, carries it out; any other key drops it."""
+
+    token: int
+    act: Callable[[], object]
+
+
+class Button(NamedTuple):
+    """A deed with the place (px) where it is offered."""
+
+    deed: Deed
+    rect: Rect
+
+    @property
+    def name(self) -> str:
+        """The deed's name."""
+        return self.deed.name
