@@ -111,7 +111,9 @@ def test_texts_get_the_values_they_name() -> None:
 
 def test_no_key_is_left_over() -> None:
     used, starts = constants(), tuple(prefixes())
-    assert [key for key in catalogue("es") if key not in used and not key.startswith(starts)] == []
+    # `round_of` makes the second form of a key itself.
+    named = (key for key in catalogue("es") if key.removesuffix(".open") not in used)
+    assert [key for key in named if not key.startswith(starts)] == []
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from carioca.words.base import Choice, Offer, Question, Unclear, Voice, scored, 
 from carioca.words.cards import list_text
 from carioca.words.hints import HintSteps
 from carioca.words.lines import hand_line, ranking_lines, score_lines, sheet_lines
+from carioca.words.rounds import round_of
 from carioca.words.rules import refusal_text
 
 _CURTAIN = 40
@@ -281,7 +282,7 @@ def _unfinished(console: Console, saves: Saves) -> Session | None:
 
 def _wants(console: Console, session: Session) -> bool:
     state = session.match.state
-    what = t("term.saved", round=state.round_no + 1, rounds=len(session.rounds or ()), names=list_text(session.names))
+    what = round_of("term.saved", state.round_no, session.rounds, names=list_text(session.names))
     console.say(what)
     while (yes := means_yes(console.ask(t("term.go-on")))) is None:
         console.say(t("term.yes-or-no"))

@@ -35,6 +35,7 @@ from carioca.gui.table.values import Hinted
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
+from carioca.words.rounds import round_of
 
 if TYPE_CHECKING:
     from pygame import Rect, Surface
@@ -217,9 +218,8 @@ class MeldingDesk:
     def banner(self, table: Table) -> Banner:
         """The round and its contract."""
         session, round_no = self.session, table.board.picture.round_no
-        rounds = len(session.rounds or ())
         name = voice_of(session.game).round_name(session.match.setup, round_no)
-        return Banner(t("table.round", round=round_no + 1, rounds=rounds), name, round_no, rounds)
+        return Banner(round_of("table.round", round_no, session.rounds), name, round_no, len(session.rounds or ()))
 
     def tag(self, picture: Picture, seat: int) -> str:
         """Whether a seat is down."""

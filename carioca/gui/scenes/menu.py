@@ -20,6 +20,7 @@ from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
 from carioca.storage.history import has_finished
 from carioca.storage.match_file import ENDING
+from carioca.words.rounds import round_of
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
@@ -264,7 +265,7 @@ def _standing(session: Session) -> str:
     """One line about a match: round, players, and how the only person (or whoever leads) stands."""
     state = session.match.state
     parts = [
-        t("menu.round", round=state.round_no + 1, rounds=len(session.rounds or ())),
+        round_of("menu.round", state.round_no, session.rounds),
         t("menu.players", n=len(session.seats)),
     ]
     ranking, people = session.ranking, session.people

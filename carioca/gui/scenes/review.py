@@ -21,6 +21,7 @@ from carioca.i18n import t
 from carioca.words.base import voice_of
 from carioca.words.cards import points_text
 from carioca.words.review import cost, luck_lines, move, praise, title, verdict, why
+from carioca.words.rounds import round_of
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision, Review
@@ -83,8 +84,7 @@ class ReviewScene(FormScene):
         return voice_of(self.session.game).round_name(self.session.match.setup, self.round_no)
 
     def _contract_words(self) -> str:
-        rounds = self.session.rounds or ()
-        return t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=self._round_name)
+        return round_of("score.after", self.round_no, self.session.rounds, contract=self._round_name)
 
     def aside(self) -> str:
         return t("review.thinking.more") if self.result is None and not self.reviewer.failed else ""

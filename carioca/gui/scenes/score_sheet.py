@@ -17,6 +17,7 @@ from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.i18n import t
 from carioca.words.base import Ledger
 from carioca.words.cards import list_text
+from carioca.words.rounds import round_of
 
 if TYPE_CHECKING:
     from carioca.engine.events import RoundEnded
@@ -47,7 +48,7 @@ class ScoreSheet(FormScene):
 
     def subtitle(self) -> str:
         words = self.data.rows[self.round_no].title
-        text = t("score.after", round=self.round_no + 1, rounds=len(self.data.rows), contract=words)
+        text = round_of("score.after", self.round_no, self.session.rounds, contract=words)
         return f"{text} {_outcome(self.session, self.result)}".strip()
 
     def aside(self) -> str:

@@ -18,6 +18,7 @@ from carioca.hindsight import Hindsight, Turn, said
 from carioca.i18n import t
 from carioca.words.base import voice_of
 from carioca.words.film import move_text
+from carioca.words.rounds import round_of
 
 if TYPE_CHECKING:
     from carioca.cards import Card
@@ -70,9 +71,8 @@ class WhyScene(FormScene):
     def subtitle(self) -> str:
         if self.shown is None:
             return t("hindsight.nothing")
-        rounds = self.session.rounds or ()
         contract = voice_of(self.session.game).round_name(self.session.match.setup, self.round_no)
-        place = t("score.after", round=self.round_no + 1, rounds=len(rounds), contract=contract)
+        place = round_of("score.after", self.round_no, self.session.rounds, contract=contract)
         return f"{place} {t('hindsight.turn', n=self.at + 1, turns=len(self._turns))}"
 
     def feet(self) -> Sequence[Foot]:

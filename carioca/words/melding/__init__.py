@@ -48,10 +48,12 @@ class MeldingVoice:
         return contracts.round_text(round_id)
 
     def round_name(self, setup: Setup, round_no: int) -> str:
-        return contracts.round_text(self._rounds(setup)[round_no])
+        rounds = self._game.rounds(setup)
+        return contracts.round_text(rounds[round_no]) if rounds else ""
 
     def round_short(self, setup: Setup, round_no: int) -> str:
-        return contracts.round_short(self._rounds(setup)[round_no])
+        rounds = self._game.rounds(setup)
+        return contracts.round_short(rounds[round_no]) if rounds else ""
 
     def question(self, view: View, names: Sequence[str]) -> Question | None:
         return lines.question(self._game, view, names)
@@ -80,6 +82,3 @@ class MeldingVoice:
 
     def ledger(self, played: Scored, until: int) -> Ledger:
         return ledger.ledger(self._game, self, played, until)
-
-    def _rounds(self, setup: Setup) -> tuple[str, ...]:
-        return self._game.rounds(setup) or ()

@@ -13,14 +13,15 @@ from carioca.words.base import Choice, Question
 from carioca.words.cards import card_text_suit, points_text
 from carioca.words.melding.asking import is_down
 from carioca.words.melding.contracts import meld_text, round_text
+from carioca.words.rounds import round_of
 
 
 def round_line(game: Game, view: View) -> str:
     """Which round it is and what it asks for."""
     state = view.state
-    rounds = game.rounds(Setup(game.name, state.options, state.seats, state.seed)) or ()
-    name = round_text(rounds[state.round_no])
-    return t("term.round", round=state.round_no + 1, rounds=len(rounds), contract=name)
+    rounds = game.rounds(Setup(game.name, state.options, state.seats, state.seed))
+    name = round_text(rounds[state.round_no]) if rounds else ""
+    return round_of("term.round", state.round_no, rounds, contract=name)
 
 
 def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
