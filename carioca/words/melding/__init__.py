@@ -52,6 +52,9 @@ class MeldingVoice:
     def round_short(self, setup: Setup, round_no: int) -> str:
         return contracts.round_short(self._rounds(setup)[round_no])
 
+    def round_begins(self, setup: Setup, round_no: int) -> str:
+        return t("watch.contract", contract=self.round_name(setup, round_no))
+
     def question(self, view: View, names: Sequence[str]) -> Question | None:
         return lines.question(self._game, view, names)
 
