@@ -108,7 +108,7 @@ def _tell(console: Console, film: Film, eyes: int | None) -> None:
         console.say(t("film.all") if eyes is None else t("film.eyes", name=film.names[eyes]))
     for frame in film.frames:
         if not frame.line:
-            console.say(t("watch.contract", contract=voice.round_name(film.setup, frame.round_no)))
+            console.say(voice.round_begins(film.setup, frame.round_no))
         _tell_move(console, film, frame, eyes)
         if frame.ended is not None:
             console.tell(sheet_lines(voice.ledger(played, frame.round_no), frame.ended, film.game.profile.pack))
@@ -128,5 +128,5 @@ def _tell_move(console: Console, film: Film, frame: Frame, eyes: int | None) -> 
         console.say("    " + t("film.why", why=why))
     if frame.ended is None:
         for event in frame.events:
-            if isinstance(event, TurnBegan) and eyes in (None, event.seat):
+            if isinstance(event, TurnBegan) and eyes in (None, event.seat) and frame.after.hands[event.seat]:
                 console.say("  " + hand_text(film, frame.after, event.seat))

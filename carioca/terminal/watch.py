@@ -32,7 +32,7 @@ def watch(
     voice, setup, events = voice_of(game), session.match.setup, session.match.first.events
     console.say(t("watch.title", n=players, level=opponent_name(level), seed=seed))
     console.tell(cut_lines(game, setup, names, None))
-    console.say(t("watch.contract", contract=voice.round_name(setup, 0)))
+    console.say(voice.round_begins(setup, 0))
     while True:
         for event in events:
             if not isinstance(event, TurnBegan) and not (brief and voice.small(event)):
@@ -50,4 +50,4 @@ def _sheet(console: Console, session: Session, ended: RoundEnded) -> None:
     voice, following = voice_of(session.game), ended.round_no + 1
     console.tell(sheet_lines(voice.ledger(scored(session), ended.round_no), ended, session.game.profile.pack))
     if session.current is not None:
-        console.say("", t("watch.contract", contract=voice.round_name(session.match.setup, following)))
+        console.say("", voice.round_begins(session.match.setup, following))

@@ -184,6 +184,9 @@ class Voice(Protocol):
     def round_short(self, setup: Setup, round_no: int) -> str:
         """The same in a few letters."""
 
+    def round_begins(self, setup: Setup, round_no: int) -> str:
+        """The sentence with which a round is announced, by what it is called or what it asks for."""
+
     def question(self, view: View, names: Sequence[str]) -> Question | None:
         """What the seat to act has to decide, where that is no matter of cards."""
 

@@ -55,6 +55,9 @@ class MeldingVoice:
         rounds = self._game.rounds(setup)
         return contracts.round_short(rounds[round_no]) if rounds else ""
 
+    def round_begins(self, setup: Setup, round_no: int) -> str:
+        return t("watch.contract", contract=self.round_name(setup, round_no))
+
     def question(self, view: View, names: Sequence[str]) -> Question | None:
         return lines.question(self._game, view, names)
 
