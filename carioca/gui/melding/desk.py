@@ -219,7 +219,10 @@ class MeldingDesk:
         session, round_no = self.session, table.board.picture.round_no
         rounds = len(session.rounds or ())
         name = voice_of(session.game).round_name(session.match.setup, round_no)
-        return Banner(t("table.round", round=round_no + 1, rounds=rounds), name, round_no, rounds)
+        title = (
+            t("table.round", round=round_no + 1, rounds=rounds) if rounds else t("table.round.open", round=round_no + 1)
+        )
+        return Banner(title, name, round_no, rounds)
 
     def tag(self, picture: Picture, seat: int) -> str:
         """Whether a seat is down."""
