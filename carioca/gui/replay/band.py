@@ -147,8 +147,10 @@ class Band:
     def _place(self) -> str:
         """Where in the match this is."""
         film, (move, moves) = self.player.film, self.player.round_moves
-        rounds = len(film.setup.options.round_ids)  # type: ignore[attr-defined]
-        return t("replay.place", round=self.player.frame.round_no + 1, rounds=rounds, move=move, moves=moves)
+        number, rounds = self.player.frame.round_no + 1, len(film.game.rounds(film.setup) or ())
+        if not rounds:
+            return t("replay.place.open", round=number, move=move, moves=moves)
+        return t("replay.place", round=number, rounds=rounds, move=move, moves=moves)
 
     def _hint(self) -> str:
         """What the button under the pointer (or under the ring of the keys) does, with its key."""

@@ -10,6 +10,7 @@ from carioca.film import Film, Frame
 from carioca.gui.replay.pictures import picture_at
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
+from carioca.gui.table.hand import sort_of
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import LOG_LINES, Table
 from carioca.words.base import voice_of
@@ -124,9 +125,9 @@ class Player:
         board, step = self.table.board, at - self.at
         self.at = at
         board.seat = self.bottom if self.eyes is None else self.eyes
-        sort = self.table.stage.settings.sort
+        sort = sort_of(self.table.stage.settings.sort)
         desk = self.table.desk
-        picture = picture_at(desk, self.film, at, self.eyes, sort)  # type: ignore[arg-type]
+        picture = picture_at(desk, self.film, at, self.eyes, sort)
         frame = self.frame
         shows = [desk.shows.get(type(event), PLAIN) for event in frame.events]
         moved: list[Sprite] = []

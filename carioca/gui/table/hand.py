@@ -14,6 +14,11 @@ Sort = Literal["", "rank", "suit"]
 Row = tuple[Card, ...]
 
 
+def sort_of(habit: str) -> Sort:
+    """How a hand is kept sorted, from the settings; anything unknown there means not at all."""
+    return "rank" if habit == "rank" else "suit" if habit == "suit" else ""
+
+
 class Hand:
     """The order of a hand and what of it is staged: set apart in groups that the table's desk has asked for.
 

@@ -189,17 +189,20 @@ def _match(row: Row, sprites: list[Sprite], chosen: set[int], exact: bool) -> tu
     left = sorted(sprites, key=lambda sprite: sprite.token in chosen)
     kept: list[Sprite | None] = [None] * len(row)
     for i, card in enumerate(row):
-        kept[i] = next((sprite for sprite in left if sprite.card == card), None)
-        if kept[i] is not None:
-            left.remove(kept[i])  # type: ignore[arg-type]
+        kept[i] = _take(left, [sprite for sprite in left if sprite.card == card])
     if not exact:
         # What was unknown turns out to be a card, what was known is hidden again: a change of the viewer.
         for i, card in enumerate(row):
-            if kept[i] is None:
-                kept[i] = next((sprite for sprite in left if (sprite.card == HIDDEN) != (card == HIDDEN)), None)
-                if kept[i] is not None:
-                    left.remove(kept[i])  # type: ignore[arg-type]
+            kept[i] = kept[i] or _take(left, [s for s in left if (s.card == HIDDEN) != (card == HIDDEN)])
     return kept, left
+
+
+def _take(pool: list[Sprite], able: list[Sprite]) -> Sprite | None:
+    """The first of these sprites, out of the pool."""
+    if not able:
+        return None
+    pool.remove(able[0])
+    return able[0]
 
 
 def _from_pool(pool: list[Sprite], card: Card) -> Sprite | None:

@@ -16,6 +16,7 @@ from carioca.engine.game import Action, Refusal, State, View
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Banner, Deed, Ground, Steps
+from carioca.gui.table.hand import sort_of
 from carioca.gui.table.picture import Picture
 from carioca.gui.table.values import Button, Focus, Hint, Hinted, Question, Toast
 from carioca.gui.table.zones import HAND, Stop, Zone
@@ -121,9 +122,8 @@ class Table:
         alone = people[0] if len(people) == 1 else None
         settings = stage.settings
         self.animator = Animator(1.0)
-        sort = settings.sort if settings.sort in ("rank", "suit") else ""
         bottom = people[0] if people else 0
-        self.board = Board(desk, session.view(alone), bottom, sort, self.animator)  # type: ignore[arg-type]
+        self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort), self.animator)
         self.submit: Callable[[Sequence[Action], Sequence[int]], None] = _nobody_plays
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
