@@ -111,10 +111,10 @@ def with_rounds(options: T, text: str) -> T:
     if text.isdecimal() and lists:
         listed = getattr(options, lists[0].name)
         if not 0 < int(text[:9]) <= len(listed):
-            raise OptionsError(f"there are no {text[:9]} rounds", "rounds")
+            raise OptionsError(f"there are no {text[:9]} rounds", "rounds", written=text[:60])
         return options.with_changes({lists[0].name: listed[: int(text)]})
     if not names or not set(names) <= {*rounds_to_choose(options)}:
-        raise OptionsError(f"'{text[:60]}' names no rounds", "rounds")
+        raise OptionsError(f"'{text[:60]}' names no rounds", "rounds", written=text[:60])
     chosen = {spec.name: tuple(name for name in names if name in spec.metadata["choices"]) for spec in lists}
     return options.with_changes(chosen)
 

@@ -14,7 +14,7 @@ import pytest
 import carioca
 from carioca import i18n
 from carioca.engine.game import Setup
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, with_rounds
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.words import rules as wording
@@ -111,13 +111,16 @@ def test_every_fault_of_options_is_reached() -> None:
     with pytest.raises(OptionsError) as refused:
         CARIOCA.validate(Setup("carioca", DEFAULT, 2, ""))
     sentences(refused.value)
+    with pytest.raises(OptionsError) as misnamed:
+        with_rounds(DEFAULT, "XX")
+    assert "XX" in sentences(misnamed.value)[0]
     found = set()
     for file in Path(carioca.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "OptionsError":
                 assert isinstance(node.args[1], ast.Constant)
                 found.add(node.args[1].value)
-    assert found == {code for *_, code in NO_GAME} | {refused.value.code}
+    assert found == {code for *_, code in NO_GAME} | {refused.value.code, misnamed.value.code}
 
 
 def test_what_looks_alike_and_makes_a_game() -> None:
