@@ -9,7 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from carioca.bots.base import CHARACTERS
 from carioca.film import Film
+from carioca.games import game_named
 from carioca.gui.forms.choices import Picker
 from carioca.gui.frame.scene import Scene
 from carioca.gui.scenes.decision import DecisionScene
@@ -17,15 +19,18 @@ from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.replay import ReplayScene
+from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.scenes.why import WhyScene
 from carioca.i18n import LANGUAGES
 from carioca.session import Session
+from carioca.words.opponents import character_line
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.toy.desk import STOCK
-from tests.toy.family import match, play, shown
-from tests.toy.rules import TOY, ToyOptions, own
+from tests.toy.family import act, match, play, shown
+from tests.toy.rules import TOY, DrawCard, Stake, ToyOptions, own
 
 SIZES = ((1280, 720), (800, 600))
 PATIENCE = 20.0
@@ -219,3 +224,33 @@ def test_a_hint_lights_the_stock(driver: Driver) -> None:
             assert time.monotonic() < end
             driver.step(2)
     assert scene.table.toast is not None and "{" not in scene.table.toast.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_round_is_looked_at_again(tmp_path: Path, lang: str) -> None:
+    """What the review and the reasons of opponents have to say of a decision without cards."""
+    driver = Driver(tmp_path, language=lang)
+    try:
+        session = dealt_to(0)
+        while session.current is not None:
+            act(session, "single")
+        scene = driver.open(ReviewScene(session, 0), 4)
+        assert isinstance(scene, ReviewScene)
+        end = time.monotonic() + PATIENCE
+        while scene.result is None:
+            assert time.monotonic() < end
+            driver.step(4)
+        assert scene.result.given > 0
+        driver.step(4)
+        press(driver, "at.0")
+        assert scene.shown == scene.result.decisions[0]
+        driver.open(WhyScene(session, 1), 10)
+        assert isinstance(driver.scene, WhyScene)
+        assert [type(turn.frames[0].action) for turn in driver.scene.hindsight.turns[1]] == [Stake, DrawCard]
+    finally:
+        driver.close()
+
+
+def test_characters_say_nothing_of_how_they_play_a_game_that_they_have_no_style_in() -> None:
+    assert {character_line(bot, TOY) for bot in CHARACTERS} == {""}
+    assert all(character_line(bot, game_named("carioca")) for bot in CHARACTERS)
