@@ -61,8 +61,8 @@ def new_match(
     console.say(t("term.begin", names=list_text(session.names)))
     for seat in seats:
         if seat.bot is not None and seat.bot in CHARACTERS:
-            line = character_line(seat.bot)
-            console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line))
+            line = character_line(seat.bot, agreed.game)
+            console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line).strip())
     alone = 0 if len(people) == 1 else None
     console.tell(cut_lines(session.game, session.match.setup, session.names, alone))
     return session

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from carioca.bots.base import CHARACTERS, OPPONENTS, level_of
-from carioca.i18n import bare, t
+from carioca.engine.game import Game
+from carioca.i18n import bare, catalogue, language, t
 
 FIRST = ("rosa", "tomas", "lautaro", "ines", "hernan", "elena")
 """In which order characters sit down when nobody says who shall."""
@@ -23,9 +24,10 @@ def level_word(bot: str) -> str:
     return t(f"level.word.{level_of(bot)}")
 
 
-def character_line(bot: str) -> str:
-    """How a character plays, in one sentence."""
-    return t(f"character.{bot}.line")
+def character_line(bot: str, game: Game) -> str:
+    """How a character plays a game, in one sentence; empty where nothing is said of that in the game's family."""
+    key = f"character.{bot}.{game.profile.family}"
+    return t(key) if key in catalogue(language()) else ""
 
 
 def bot_named(text: str) -> str | None:

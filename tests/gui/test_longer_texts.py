@@ -174,7 +174,7 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "agreed": lambda _: AgreedScene(Agreement(), NAMES[:3]),
     "own rules": lambda driver: FilesScene(choosing(driver, {})),
     "sheet": lambda _: SheetScene(Agreement()),
-    "opponent": lambda _: OpponentScene("ines", {"rosa"}, lambda kind: None),
+    "opponent": lambda _: OpponentScene(CARIOCA, "ines", {"rosa"}, lambda kind: None),
     "settings": lambda _: SettingsScene(),
     "strength": lambda _: StrengthScene(),
     "rules": lambda _: RulesScene("J6"),

@@ -66,6 +66,20 @@ def _read_pages(others):  # type: ignore[no-untyped-def]
     return read
 
 
+@contextmanager
+def shown() -> Iterator[None]:
+    """The toy family in the house and in its window."""
+    from carioca.gui.table.door import desks
+    from tests.toy.desk import ToyDesk
+
+    with admitted():
+        desks.admit(TOY.profile.table, ToyDesk)
+        try:
+            yield
+        finally:
+            desks.dismiss(TOY.profile.table)
+
+
 @pytest.fixture
 def toy() -> Iterator[None]:
     """The toy family in the house, which speaks Spanish."""

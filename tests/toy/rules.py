@@ -23,9 +23,8 @@ from carioca.engine.position import cards as read_cards
 
 ROUNDS = ("first", "second")
 KEYS = frozenset(
-    ("format", "game", "preset", "options", "round", "dealer", "turn", "phase", "turns", "doubled")
-    + ("players", "stock", "seat")
-)
+    ("format", "game", "preset", "options", "round", "dealer", "turn", "phase", "turns", "doubled", "players")
+) | {"stock", "seat"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The toy family in a session: played, saved, killed, resumed, recorded, shown again, ranked, drawn as a plot, reviewed."""
+"""The toy family in a session: played, saved, killed, resumed, recorded, shown again, ranked, plotted, reviewed."""
 
 from __future__ import annotations
 

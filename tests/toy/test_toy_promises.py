@@ -1,4 +1,4 @@
-"""The toy family keeps the promises of every game: the conformance tests walk over it as over the games of the house."""
+"""The toy family keeps the promises of every game: the conformance tests walk over it as over the others."""
 
 from __future__ import annotations
 

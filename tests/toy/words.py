@@ -29,6 +29,9 @@ _BOTH: dict[str, tuple[Text, Text]] = {
     "toy.look.stake": ("Mira lo que vale la ronda.", "Look at what the round is worth."),
     "toy.look.draw": ("Mira el mazo.", "Look at the stock."),
     "toy.deed.draw": ("Robar", "Draw"),
+    "keys.toy-draw": ("sacar tu carta", "draw your card"),
+    "keys.toy-draw.key": ("S", "S"),
+    "toy.prompt.window": ("Saca tu carta", "Draw your card"),
     "toy.stock": ("Mazo", "Stock"),
     "toy.tally": (
         {"one": "{n} ronda ganada", "other": "{n} rondas ganadas"},

@@ -11,7 +11,7 @@ from carioca.gui.draw.badges import badge, level_dots
 from carioca.gui.draw.shapes import Colour, disc, mix, sign
 from carioca.gui.forms.widgets import Button, fitted
 from carioca.gui.frame.scene import Transition
-from carioca.words.opponents import character_line, level_word, opponent_name
+from carioca.words.opponents import level_word, opponent_name
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -21,12 +21,12 @@ class OpponentTile(Button):
     """A button that shows a character: with room for two lines of description when it is high enough."""
 
     def __init__(
-        self, stage: Stage, name: str, rect: pygame.Rect, bot: str, act: Callable[[], Transition], note: str = ""
+        self, stage: Stage, name: str, rect: pygame.Rect, bot: str, line: str, act: Callable[[], Transition]
     ) -> None:
-        """`note` stands in the place of the description."""
+        """`line` describes the character in the game that is chosen, or says why it cannot come; it may be empty."""
         super().__init__(stage, name, rect, opponent_name(bot), act)
         self.bot = bot
-        self.note = note
+        self.line = line
         self.chosen = False
         """Whether a tick stands on the badge."""
 
@@ -66,18 +66,20 @@ class OpponentTile(Button):
         word = stage.textures.text(level_word(self.bot), self.px(13.5), weak)
         side = dots.get_width() + word.get_width() + self.px(8)
         name = fitted(stage, self.text, self.px(17), ink, max(self.px(20), room.w - side - self.px(10)), True)
-        line = self._line(room, weak)
+        line = self._line(room, weak) if self.line else None
         gap = self.px(1)
-        top = room.y + (room.h - name.get_height() - gap - line.get_height()) // 2
+        high = name.get_height() + (gap + line.get_height() if line else 0)
+        top = room.y + (room.h - high) // 2
         surface.blit(name, (room.x, top))
         middle = top + name.get_height() // 2
         surface.blit(dots, dots.get_rect(midright=(room.right, middle)))
         surface.blit(word, word.get_rect(midright=(room.right - dots.get_width() - self.px(8), middle)))
-        surface.blit(line, (room.x, top + name.get_height() + gap))
+        if line:
+            surface.blit(line, (room.x, top + name.get_height() + gap))
 
     def _line(self, room: pygame.Rect, colour: Colour) -> pygame.Surface:
         """The description: one line of smaller letters in a low tile, two lines in a high one."""
-        text = self.note or character_line(self.bot)
+        text = self.line
         if self.rect.h < self.px(60):
             return fitted(self.stage, text, self.px(13.5), colour, room.w)
         blocks = (self.stage.textures.text_block(text, self.px(size), colour, room.w) for size in (14, 13, 12))

@@ -26,7 +26,7 @@ from carioca.gui.scenes.seats import LIMIT, PERSON, Seats, sizes
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import Presets
-from carioca.words.opponents import opponent_name
+from carioca.words.opponents import character_line, opponent_name
 from carioca.words.rules import options_fault
 
 if TYPE_CHECKING:
@@ -115,7 +115,8 @@ class NewGameScene(FormScene):
 
         def kind(rect: pygame.Rect) -> Widget:
             if seat.kind in CHARACTERS:
-                return OpponentTile(self.stage, f"kind{index}", rect, seat.kind, partial(self._who, index))
+                line = character_line(seat.kind, self.choosing.now.game)
+                return OpponentTile(self.stage, f"kind{index}", rect, seat.kind, line, partial(self._who, index))
             words = t("new.person") if seat.kind == PERSON else opponent_name(seat.kind)
             return Button(self.stage, f"kind{index}", rect, words, partial(self._who, index))
 
@@ -194,7 +195,9 @@ class NewGameScene(FormScene):
 
         self._filled = index
         kind = self.table.drafts[index].kind
-        return Push(OpponentScene(kind, self.table.seated(), partial(self.table.set_kind, index)))
+        return Push(
+            OpponentScene(self.choosing.now.game, kind, self.table.seated(), partial(self.table.set_kind, index))
+        )
 
     def _add(self) -> Transition:
         self.table.add(sizes(self.choosing.now))

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.engine.game import Game
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button, Style, Widget
 from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.parts.opponent_tile import OpponentTile
 from carioca.gui.scenes.seats import PERSON
 from carioca.i18n import capitalised, t
-from carioca.words.opponents import level_word
+from carioca.words.opponents import character_line, level_word
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -29,7 +30,8 @@ class OpponentScene(FormScene):
 
     width = 860
 
-    def __init__(self, kind: str, seated: Collection[str], choose: Callable[[str], None]) -> None:
+    def __init__(self, game: Game, kind: str, seated: Collection[str], choose: Callable[[str], None]) -> None:
+        self.game = game
         self.kind = kind
         self.seated = frozenset(seated) - {kind}
         self.choose = choose
@@ -66,8 +68,8 @@ class OpponentScene(FormScene):
         rows.y += height + gap
 
     def _tile(self, bot: str, rect: pygame.Rect) -> Widget:
-        note = t("new.who.seated") if bot in self.seated else ""
-        tile = OpponentTile(self.stage, bot, rect, bot, partial(self._choose, bot), note)
+        line = t("new.who.seated") if bot in self.seated else character_line(bot, self.game)
+        tile = OpponentTile(self.stage, bot, rect, bot, line, partial(self._choose, bot))
         tile.enabled = bot not in self.seated
         tile.chosen = bot == self.kind
         return tile

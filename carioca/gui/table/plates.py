@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from carioca.bots.base import CHARACTERS
 from carioca.gui.draw.badges import level_dots
 from carioca.gui.table import hud
 from carioca.gui.table.toast import tight
@@ -42,14 +41,14 @@ def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
     if bot is None or box is None:
         return Rect(0, 0, 0, 0)
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
-    word = textures.text(level_word(bot), frame.tx(14), pal.muted)
+    level = textures.text(level_word(bot), frame.tx(14), pal.muted)
     dots = level_dots(table.stage, bot, frame.tx(8))
     gap, pad = frame.tx(8), frame.tx(12)
     name = hud.text(table, table.session.names[seat], frame.tx(16), pal.text, frame.tx(190), True)
-    head = name.get_width() + 2 * gap + word.get_width() + gap + dots.get_width()
+    head = name.get_width() + 2 * gap + level.get_width() + gap + dots.get_width()
     line = None
-    if bot in CHARACTERS:
-        line = textures.text_block(character_line(bot), frame.tx(14.5), pal.text, max(head, frame.tx(280)))
+    if words := character_line(bot, table.session.game):
+        line = textures.text_block(words, frame.tx(14.5), pal.text, max(head, frame.tx(280)))
         line = line.subsurface(tight(line))
     inner = Rect(0, 0, max(head, line.get_width() if line else 0), name.get_height())
     inner.h += line.get_height() + frame.tx(3) if line else 0
@@ -61,7 +60,7 @@ def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
     middle = inner.y + name.get_height() // 2
     surface.blit(name, inner.topleft)
     surface.blit(dots, dots.get_rect(midright=(inner.right, middle)))
-    surface.blit(word, word.get_rect(midright=(inner.right - dots.get_width() - gap, middle)))
+    surface.blit(level, level.get_rect(midright=(inner.right - dots.get_width() - gap, middle)))
     if line:
         surface.blit(line, (inner.x, inner.y + name.get_height() + frame.tx(3)))
     return place

@@ -216,12 +216,14 @@ class Turns:
         if seat is None:
             return None
         if session.is_person(seat):
-            # No curtain is needed while nobody has cards.
-            curtain = table.board.viewer != seat and bool(session.match.state.hands[seat])
-            if curtain and self._curtain is None:
+            mine, holds = table.board.viewer == seat, bool(session.match.state.hands[seat])
+            # Who holds no cards can be asked something before all; whoever else acts stands behind the curtain.
+            asked = voice_of(session.game).question(session.view(seat), session.names) if mine or not holds else None
+            if asked is not None:
+                return self._ask(asked)
+            if not mine and self._curtain is None:
                 return self._raise_curtain(seat)
-            question = None if curtain else voice_of(session.game).question(session.view(seat), session.names)
-            return self._ask(question) if question is not None else None
+            return None
         answer = self.thinker.answer()
         if answer is not None:
             table.thinking = False

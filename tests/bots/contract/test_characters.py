@@ -66,7 +66,7 @@ def test_six_characters_over_four_levels() -> None:
 def test_each_has_a_name_and_a_line(lang: str) -> None:
     texts = catalogue(lang)
     for one in CHARACTERS.values():
-        assert texts[f"character.{one.id}"] and texts[f"character.{one.id}.line"]
+        assert texts[f"character.{one.id}"] and texts[f"character.{one.id}.contract"]
         assert texts[f"level.{one.level}"] and texts[f"level.word.{one.level}"]
 
 
