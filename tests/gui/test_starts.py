@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from carioca.agreement import Agreement
@@ -14,6 +18,8 @@ from carioca.gui.start import _against
 from carioca.session import Seat, Session
 from carioca.storage.errors import SIGNS_LEFT_OUT
 from tests.gui.driver import Driver
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_new_match_by_named_rules_opens_the_table_with_them(driver: Driver) -> None:
@@ -49,3 +55,25 @@ def test_a_kept_match_whose_names_cannot_be_drawn_goes_on_with_a_sentence(driver
     driver.key("enter")
     driver.step(4)
     assert isinstance(driver.scene, TableScene)
+
+
+MENU = """
+import sys
+from pathlib import Path
+
+import carioca.cli
+import carioca.gui.start
+from carioca.gui.scenes.menu import MenuScene
+from tests.gui.driver import Driver
+
+driver = Driver(Path(sys.argv[1]))
+driver.open(MenuScene(), frames=60)
+columns = {"canasta", "contract", "melding", "tricks"}
+print([name for name in sys.modules if name.startswith("carioca.") and columns & set(name.split("."))])
+"""
+
+
+def test_the_menu_loads_no_family(tmp_path: Path) -> None:
+    """Rules, opponents and words of a game are loaded when a match of it is opened: the start stays as quick."""
+    done = subprocess.run([sys.executable, "-c", MENU, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, ["[]"]), done.stderr
