@@ -87,9 +87,8 @@ class Tabletop(Driver):
         saves = self.stage.saves if position is None else None
         self.session = found or Session.new(CARIOCA, "carioca-chile", options, seats, seed, saves)
         if position is not None:
-            self.session.match.state = CARIOCA.read_position(position)
-            # A line more, and the table does not deal this position anew.
-            self.session.match.rounds[-1].lines.append("0 draw stock")
+            # In a later turn than the first one, so that the table does not deal this position before the eyes.
+            self.session.match.state = CARIOCA.read_position({"turns": 5, **position})
         self.brain = make_bot("normal", CARIOCA)
         self.open(TableScene(self.session))
 

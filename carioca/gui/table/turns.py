@@ -50,7 +50,8 @@ class Turns:
         if table.session.current is None:
             self._queue.append(MatchEnded(table.session.ranking))
         else:
-            event = table.desk.opening(state, not table.session.match.rounds[-1].lines)
+            fresh = state.turns <= 1 and not table.session.match.rounds[-1].lines
+            event = table.desk.opening(state, fresh)
             if event is not None and table.desk.shows[type(event)].deals:
                 self._queue += [event, TurnBegan(state.turn)]
             elif event is not None:
