@@ -75,6 +75,12 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def uncapitalised(text: str) -> str:
+    """A sentence that goes on behind a colon: its first letter small, also behind an opening sign of Spanish."""
+    at = next((at for at, letter in enumerate(text) if letter.isalpha()), 0)
+    return text[:at] + text[at : at + 1].lower() + text[at + 1 :]
+
+
 def bare(text: str) -> str:
     """A text without accents and capitals, for comparing what people type: `trío` is `TRIO`."""
     letters = unicodedata.normalize("NFKD", text)

@@ -147,6 +147,13 @@ def test_nothing_that_is_missing_raises() -> None:
     assert t("{0} {a.b} {a:>9}")
 
 
+def test_a_sentence_behind_a_colon_begins_small() -> None:
+    assert i18n.uncapitalised("¿Cuánto vale la ronda?") == "¿cuánto vale la ronda?"
+    assert (
+        i18n.uncapitalised("Ronda 1") == "ronda 1" and i18n.uncapitalised("") == "" and i18n.uncapitalised("?") == "?"
+    )
+
+
 def test_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="tlh"):
         set_language("tlh")

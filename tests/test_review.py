@@ -95,7 +95,7 @@ def a_review(given: float, points: int) -> Review:
 
 def test_a_review_in_words() -> None:
     told = "\n".join(report(CARIOCA, a_review(12.4, 60), "2 tríos", ("Rosa", "Ana", "Luis")))
-    assert "De tus 1 decisiones, una te costó unos 12 puntos." in told
+    assert "Tu única decisión te costó unos 12 puntos." in told
     assert "Jugaste: botar tu 10♣" in told
     assert "Mejor: bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣" in told
     assert "un experto habría terminado con unos 30 puntos; tú, con 60 puntos." in told

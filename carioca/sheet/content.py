@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions, specs_of
-from carioca.i18n import language, t
+from carioca.i18n import language, t, uncapitalised
 from carioca.words.cards import list_text
 from carioca.words.rules import option_group_text, option_text, option_value_text, preset_text
 
@@ -150,8 +150,4 @@ def _groups(game: Game, options: TableOptions, changed: frozenset[str]) -> tuple
 
 def _idle(game: Game, options: TableOptions) -> str:
     unused = [option_text(spec.name, game) for spec in specs_of(options) if spec.name in options.idle()]
-    return t("sheet.idle", options=list_text([_small(label) for label in unused])) if unused else ""
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    return t("sheet.idle", options=list_text([uncapitalised(label) for label in unused])) if unused else ""

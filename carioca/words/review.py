@@ -39,7 +39,8 @@ def verdict(review: Review) -> str:
     costly = sum(decision.given > 0 for decision in review.decisions)
     if not costly:
         return t("review.clean.more", n=len(review.decisions))
-    text = t("review.given.more", n=costly, points=about(review.given), all=len(review.decisions))
+    key = "review.given.only" if len(review.decisions) == 1 else "review.given.more"
+    text = t(key, n=costly, points=about(review.given), all=len(review.decisions))
     # Who gave away more than the round cost was lucky; where more points are better nothing bounds what one gives away.
     lucky = not review.luck.higher_wins and review.given > max(0, review.points) + LITTLE
     return f"{text} {t('review.given.lucky')}" if lucky else text

@@ -213,6 +213,7 @@ def test_the_review_finds_what_a_single_stake_gave_away() -> None:
     assert decision.given == pytest.approx(10 * 8 / 17, abs=3 * decision.error)
     text = "\n".join(report(TOY, found, voice_of(TOY).round_name(session.match.setup, number), session.names))
     assert "jugar simple, por 10 puntos" in text and "jugar al doble, por 20 puntos" in text
+    assert "Tu única decisión te costó unos" in text
     assert "{" not in text and "toy" not in text
 
 

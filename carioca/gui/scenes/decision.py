@@ -13,7 +13,7 @@ from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, box
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Scene, Transition
-from carioca.i18n import t
+from carioca.i18n import t, uncapitalised
 from carioca.words.base import Choice, Question
 from carioca.words.rules import refusal_text
 
@@ -63,7 +63,7 @@ class DecisionScene(Scene):
         asked, session = self.question, self.session
         title = asked.text
         if len(session.people) > 1 and session.current is not None:
-            title = t("question.of", name=session.names[session.current], text=title[:1].lower() + title[1:])
+            title = t("question.of", name=session.names[session.current], text=uncapitalised(title))
         lines = ((title, 26, pal.text, True), (asked.about, 17, pal.accent, False), (asked.help, 16, pal.muted, False))
         return [
             stage.textures.text_block(text, max(6, round(size * unit)), colour, max(20, wide), bold)

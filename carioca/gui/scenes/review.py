@@ -17,7 +17,7 @@ from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.parts.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
 from carioca.gui.parts.reviewer import Reviewer
 from carioca.gui.table.door import desk_of
-from carioca.i18n import t
+from carioca.i18n import t, uncapitalised
 from carioca.words.base import voice_of
 from carioca.words.cards import points_text
 from carioca.words.review import cost, luck_lines, move, praise, title, verdict, why
@@ -64,7 +64,7 @@ class ReviewScene(FormScene):
 
     def title(self) -> str:
         if not isinstance(self.shown, str):
-            return f"{t('review.turn', n=self.shown.turn)}: {_lower(cost(self.shown))}"
+            return f"{t('review.turn', n=self.shown.turn)}: {uncapitalised(cost(self.shown))}"
         if self.shown == ALL:
             return t("review.all")
         return t("review.title") if len(self.people) < 2 else t("review.of", name=self.session.names[self.seat])
@@ -319,7 +319,3 @@ class ReviewScene(FormScene):
         rows.picture(words, words.get_rect(midleft=(x, rows.y + line // 2)))
         rows.picture(block, block.get_rect(topleft=(x + width, rows.y)))
         rows.y += block.get_height() + rows.px(7)
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]

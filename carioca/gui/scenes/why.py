@@ -133,8 +133,9 @@ class WhyScene(FormScene):
         turn, names = self.shown, self.session.names
         if turn is None:
             return
-        rows.label(t("hindsight.hand", name=names[turn.seat]))
-        self._hand(rows, self.session.game.profile.pack.hand(turn.hand))
+        if turn.hand:
+            rows.label(t("hindsight.hand", name=names[turn.seat]))
+            self._hand(rows, self.session.game.profile.pack.hand(turn.hand))
         known = self._known.get((self.seat, self.at))
         for at, frame in enumerate(turn.frames):
             rows.y += rows.px(8)
