@@ -102,6 +102,7 @@ def _parts(app: App) -> dict[str, Any]:
     choices = tuple(Choice(words, move) for words, move in zip((t("form.done"), t("form.cancel")), moves, strict=False))
     return {
         "session": session,
+        "game": session.game,
         "film": Film(session.record()),
         "round_no": 0,
         "at": 0,
