@@ -15,9 +15,9 @@ from carioca.gui.table.desk import Ground, Places
 from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of, hand_slots
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
-from carioca.gui.table.slots import Slot, covers
+from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
-from carioca.gui.table.zones import HAND, Point, Zone
+from carioca.gui.table.zones import HAND, Zone
 
 LANDING = 0.2
 """Seconds in which a card that was let go comes to rest."""
@@ -101,7 +101,8 @@ class Board:
         Returns those that belong to another zone now.
         """
         if picture.round_no != self.picture.round_no:
-            self.forget()
+            # A round is over: nobody's order counts any more.
+            self._kept.clear()
         self.picture = picture
         self._lay_out()
         chosen = [*chosen, *self.held, *self.picked]
@@ -145,10 +146,6 @@ class Board:
             self.animator.stop(sprite)
             sprite.place(self.places.deck, FACE_DOWN)
             sprite.shown = sprite.card
-
-    def forget(self) -> None:
-        """A round is over: nobody's order counts any more."""
-        self._kept.clear()
 
     def kept(self) -> dict[int, Kept]:
         """How every person's hand is arranged now, by seat."""
@@ -248,9 +245,9 @@ class Board:
                 continue
             for sprite, slot in zip(sprites, self.places.slots(zone, len(sprites)), strict=True):
                 yield Goal(zone, sprite, slot, FACE_UP)
-        yield from self.own_goals()
+        yield from self._own_goals()
 
-    def own_goals(self) -> Iterator[Goal]:
+    def _own_goals(self) -> Iterator[Goal]:
         """The hand at the bottom and what of it is staged, without what is held."""
         sprites = self.own
         if self.viewer is None or self.picture.open or not sprites:
@@ -275,7 +272,7 @@ class Board:
         return FACE_UP if self.picture.open and sprite.card != HIDDEN else FACE_DOWN
 
     def own_row(self) -> list[Sprite]:
-        """The sprites of `own_goals` alone, in the same order: asked for in every frame of a drag."""
+        """The own sprites of `goals` alone, in the same order: asked for in every frame of a drag."""
         sprites = self.own
         if self.viewer is None or self.picture.open or not sprites:
             return sprites
@@ -332,12 +329,6 @@ class Board:
         """The rectangles of all zones; `parts` are the places within others that are told apart now."""
         return self.places.zones(parts) | {HAND: self.frame.hand}
 
-    def own_at(self, point: Point) -> Sprite | None:
-        """The viewer's card at a point as it is seen just now, topmost first."""
-        if self.viewer is None or self.picture.open:
-            return None
-        return next((sprite for sprite in reversed(self.own_row()) if covers(sprite.slot, point)), None)
-
     @property
     def own(self) -> list[Sprite]:
         """The cards of the hand at the bottom, in no order."""
@@ -350,15 +341,3 @@ class Board:
     def cards(self, tokens: Sequence[int]) -> list[Card]:
         """The cards of some tokens of the viewer's hand."""
         return [self.hand.cards[token] for token in tokens if token in self.hand.cards]
-
-    def gap_at(self, x: float) -> int:
-        """Before which card of the hand (without the held ones) a card at `x` would be put."""
-        row = [token for token in self.hand.order if token not in self.held]
-        slots = hand_slots(self.frame, len(row))
-        return sum(slot.x < x for slot in slots)
-
-    def place_in(self, number: int, x: float) -> int:
-        """Before which card of a group set apart (without the held ones) a card at `x` would be put."""
-        row = [token for token in self.hand.groups[number] if token not in self.held]
-        slots = self.places.slots(self.places.groups[number], len(row))
-        return sum(slot.x < x for slot in slots)

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from carioca.gui.table.hand import Sort
+from carioca.gui.table.spots import gap_at, place_in
 from carioca.gui.table.zones import HAND, Zone
 
 if TYPE_CHECKING:
@@ -66,12 +67,12 @@ def drop(table: Table, tokens: Sequence[int], zone: Zone | None, x: float) -> No
     """Cards were let go over a zone, `x` px from the left; they are in the player's hand or set apart."""
     board = table.board
     if zone == HAND:
-        board.hand.move(tokens, board.gap_at(x))
+        board.hand.move(tokens, gap_at(board, x))
         done(table, tokens)
         remember_sort(table)
     elif zone in board.places.groups:
         number = board.places.groups.index(zone)
-        stage(table, tokens, number, board.place_in(number, x))
+        stage(table, tokens, number, place_in(board, number, x))
     elif zone is not None and zone not in board.places.closed:
         play(table, tokens, zone)
 

@@ -9,6 +9,7 @@ from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hold import Hold, grip_of
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
+from carioca.gui.table.spots import gap_at, own_at
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import FORGIVING, HAND, Point, Zone, zone_at
@@ -70,7 +71,7 @@ class Gestures:
         if self.drag.dragging:
             self._follow()
             return
-        sprite = board.own_at(pos)
+        sprite = own_at(board, pos)
         hover = sprite.token if sprite is not None else None
         if hover != table.hover:
             table.hover = hover
@@ -125,7 +126,7 @@ class Gestures:
 
     def _held_at(self, pos: Point) -> Held | None:
         board = self.table.board
-        sprite = board.own_at(pos)
+        sprite = own_at(board, pos)
         if sprite is not None:
             return sprite.token
         zones = board.zones()
@@ -174,7 +175,7 @@ class Gestures:
             return
         self.hold.follow(self.drag.pos)
         over = self._over()
-        gap = board.gap_at(self.hold.centre[0]) if over == HAND and not board.carrying else None
+        gap = gap_at(board, self.hold.centre[0]) if over == HAND and not board.carrying else None
         if gap != board.gap:
             board.gap = gap
             board.glide(0.16)

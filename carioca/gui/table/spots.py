@@ -1,0 +1,28 @@
+"""Which of the own cards is at a point of the window, and between which ones a card at a place would be put."""
+
+from __future__ import annotations
+
+from carioca.gui.table.board import Board
+from carioca.gui.table.frame import hand_slots
+from carioca.gui.table.slots import covers
+from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.zones import Point
+
+
+def own_at(board: Board, point: Point) -> Sprite | None:
+    """The viewer's card at a point as it is seen just now, topmost first."""
+    if not board.own_open:
+        return None
+    return next((sprite for sprite in reversed(board.own_row()) if covers(sprite.slot, point)), None)
+
+
+def gap_at(board: Board, x: float) -> int:
+    """Before which card of the hand (without the held ones) a card at `x` px would be put."""
+    row = [token for token in board.hand.order if token not in board.held]
+    return sum(slot.x < x for slot in hand_slots(board.frame, len(row)))
+
+
+def place_in(board: Board, number: int, x: float) -> int:
+    """Before which card of a group set apart (without the held ones) a card at `x` px would be put."""
+    row = [token for token in board.hand.groups[number] if token not in board.held]
+    return sum(slot.x < x for slot in board.places.slots(board.places.groups[number], len(row)))
