@@ -30,7 +30,7 @@ from carioca.arena.short_form import differences, pin, pinned_plays  # noqa: E40
 from carioca.i18n import set_language  # noqa: E402
 from carioca.storage.atomic import replace_file  # noqa: E402
 from carioca.storage.errors import StorageError  # noqa: E402
-from carioca.strength import Measured, Table, read_tables, strength_file, tables_text  # noqa: E402
+from carioca.strength import Measured, StrengthTable, read_tables, strength_file, tables_text  # noqa: E402
 
 GOLDEN = ROOT / "tests" / "golden" / "strength"
 LEAST = 18
@@ -54,12 +54,12 @@ def measure(ladder: Ladder, asked: Asked, players: int, args: argparse.Namespace
     return measured(plan, play_out(plan, args.jobs, out, sys.stderr))
 
 
-def known() -> dict[str, Table]:
+def known() -> dict[str, StrengthTable]:
     """The figures that are there, by game; empty without a file."""
     return read_tables(strength_file().read_bytes()) if strength_file().exists() else {}
 
 
-def keep(tables: Mapping[str, Table]) -> None:
+def keep(tables: Mapping[str, StrengthTable]) -> None:
     """Writes the figures for the program and for people, when there are any."""
     if not tables:
         return
@@ -71,7 +71,7 @@ def add(ladder: Ladder, entry: Measured) -> None:
     """Puts a figure into the tables of the games, which keep the order of the ladders."""
     tables = known()
     pairs = tables[ladder.game].pairs if ladder.game in tables else ()
-    tables[ladder.game] = Table(ladder.preset, ladder.merged(pairs, (entry,)))
+    tables[ladder.game] = StrengthTable(ladder.preset, ladder.merged(pairs, (entry,)))
     keep({game: tables[game] for game in LADDERS if game in tables})
 
 

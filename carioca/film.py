@@ -12,7 +12,7 @@ from carioca.engine.match import Match
 from carioca.engine.notation import NotationError, split_line
 from carioca.games import game_named
 from carioca.session import Seat, Session
-from carioca.storage.errors import CUT, StorageError
+from carioca.storage.errors import TORN, StorageError
 from carioca.storage.match_file import read_watchable
 from carioca.storage.names import seat_names as seat_names
 
@@ -43,13 +43,13 @@ class Film:
     """All frames of a match, in order; never empty.
 
     `broken` are the numbers of the rounds that do not follow, or do not lead where the record says: of such a round
-    there are the frames that do. `cut` tells that lines of a running match were lost.
+    there are the frames that do. `torn` tells that lines of a running match were lost.
     """
 
-    def __init__(self, data: dict[str, Any], cut: bool = False) -> None:
+    def __init__(self, data: dict[str, Any], torn: bool = False) -> None:
         """`data` is a record (formats.md 4). Raises StorageError "file.no-record" when it is none of a known game."""
         self.data = data
-        self.cut = cut
+        self.torn = torn
         broken: list[int] = []
         self.frames: tuple[Frame, ...] = ()
         try:
@@ -72,7 +72,7 @@ class Film:
         """
         loaded = read_watchable(path, saves)
         try:
-            return cls(loaded.whole, loaded.problem == CUT)
+            return cls(loaded.whole, loaded.problem == TORN)
         except StorageError as error:
             raise StorageError(error.code, {**error.values, "path": str(path), "name": path.name}, error.why) from None
 

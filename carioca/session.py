@@ -15,7 +15,7 @@ from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.match import Match
 from carioca.engine.options import TableOptions
 from carioca.games import game_named
-from carioca.storage.errors import CUT, LOST, REMADE, SIGNS_LEFT_OUT, UNCLEAR, SaveBroken, StorageError
+from carioca.storage.errors import LOST, REMADE, SIGNS_LEFT_OUT, TORN, UNCLEAR, SaveBroken, StorageError
 from carioca.storage.match_file import Loaded
 from carioca.storage.names import seat_names
 from carioca.storage.saves import Saves
@@ -97,9 +97,9 @@ class Session:
         unplayed = len(loaded.whole["rounds"][last]["actions"]) - len(self.match.rounds[last].lines)
         lost = None if loaded.lost is None else loaded.lost + unplayed
         problem: tuple[str, Mapping[str, object]] = (loaded.problem, {})
-        if unplayed or loaded.problem == CUT or last in replayed.broken:
+        if unplayed or loaded.problem == TORN or last in replayed.broken:
             self._store(lambda disk: disk.mend(self.record(), f"{lost} actions lost, rounds {replayed.broken} differ"))
-            problem = (LOST, {"n": lost}) if lost else (CUT, {})
+            problem = (LOST, {"n": lost}) if lost else (TORN, {})
         elif replayed.broken:
             problem = (UNCLEAR, {"round": replayed.broken[0] + 1})
         self.problem, self.problem_values = problem

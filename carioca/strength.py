@@ -71,7 +71,7 @@ class Measured(NamedTuple):
         )
 
 
-class Table(NamedTuple):
+class StrengthTable(NamedTuple):
     """What was measured for a game: under which preset, and the pairs."""
 
     preset: str
@@ -84,7 +84,7 @@ def strength_file() -> Path:
 
 
 @lru_cache(maxsize=1)
-def _shipped() -> Mapping[str, Table]:
+def _shipped() -> Mapping[str, StrengthTable]:
     """The tables that come with the program; none when the file is missing or cannot be read."""
     try:
         return read_tables(strength_file().read_bytes())
@@ -97,7 +97,7 @@ def strength(game: str) -> tuple[Measured, ...]:
     return _shipped()[game].pairs if game in _shipped() else ()
 
 
-def read_tables(content: bytes) -> dict[str, Table]:
+def read_tables(content: bytes) -> dict[str, StrengthTable]:
     """The tables of a file by the name of the game. Raises AttributeError, KeyError, TypeError, ValueError for anything
     else."""
     data = json.loads(content)
@@ -108,11 +108,11 @@ def read_tables(content: bytes) -> dict[str, Table]:
     return {str(game): _read(table) for game, table in data["games"].items()}
 
 
-def _read(data: Mapping[str, Any]) -> Table:
-    return Table(str(data["preset"]), tuple(Measured.from_json(entry) for entry in data["pairs"]))
+def _read(data: Mapping[str, Any]) -> StrengthTable:
+    return StrengthTable(str(data["preset"]), tuple(Measured.from_json(entry) for entry in data["pairs"]))
 
 
-def tables_text(tables: Mapping[str, Table]) -> str:
+def tables_text(tables: Mapping[str, StrengthTable]) -> str:
     """The file of these tables: a line for each pair, the same for equal tables."""
     games = [
         f' {json.dumps(game)}: {{"preset": {json.dumps(table.preset)}, "pairs": [\n'

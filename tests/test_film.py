@@ -128,11 +128,11 @@ def test_an_unfinished_match_that_was_left_is_read_with_its_journal_and_left_alo
     for name in ("1.carioca", "1.journal"):
         film = Film.read(folder / name)
         assert [frame.line for frame in film.frames[1:]] == session.match.rounds[0].lines
-        assert film.frames[-1].after == session.match.state and not film.cut
+        assert film.frames[-1].after == session.match.state and not film.torn
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     (folder / "1.journal").write_bytes((folder / "1.journal").read_bytes() + b"\xff\n0 x\n")
     film = Film.read(folder / "1.carioca")
-    assert film.cut and len(film.frames) == 1 + 7
+    assert film.torn and len(film.frames) == 1 + 7
 
 
 def test_a_match_that_is_being_played_is_not_shown(tmp_path: Path) -> None:

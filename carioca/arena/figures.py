@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import inf, sqrt
 from typing import NamedTuple
 
-from carioca.arena.plan import Plan, Table
+from carioca.arena.plan import Lineup, Plan
 from carioca.arena.play import STEPS, Played, Times
 
 Z = 1.959963984540054
@@ -105,7 +105,7 @@ def rows(plan: Plan, number: int, played: Iterable[Played]) -> list[Row]:
 class _Group:
     """Entries of a table that are measured together, and their rivals: all who sit on no side of theirs."""
 
-    def __init__(self, plan: Plan, table: Table, entries: tuple[int, ...]) -> None:
+    def __init__(self, plan: Plan, table: Lineup, entries: tuple[int, ...]) -> None:
         self.table, self.entries, self.sides = table, entries, plan.sides(table)
         own = {self.sides[at] for at in entries}
         self.rivals = tuple(at for at in range(len(table.entries)) if self.sides[at] not in own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from carioca.arena.ladder import LADDERS, Ladder
-from carioca.strength import Measured, Table
+from carioca.strength import Measured, StrengthTable
 
 _HEAD = """# How strong the levels are
 
@@ -19,7 +19,7 @@ _STALE = "\\* measured before one of the two levels was last changed."
 _NAMES = {2: "Two", 4: "Four", 6: "Six"}
 
 
-def markdown(tables: Mapping[str, Table], plays: Mapping[str, Mapping[str, str]]) -> str:
+def markdown(tables: Mapping[str, StrengthTable], plays: Mapping[str, Mapping[str, str]]) -> str:
     """The page of all tables; `plays` says for each game how each level decides now (short_form.pinned_plays)."""
     lines = [_HEAD.rstrip("\n")]
     for game, table in tables.items():

@@ -10,7 +10,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from carioca.arena.plan import PROGRAM, Plan, Table, Trouble, pair_table
+from carioca.arena.plan import PROGRAM, Lineup, Plan, Trouble, pair_table
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
@@ -81,7 +81,7 @@ def _plan(args: argparse.Namespace, preset: str, options: TableOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
     sides = preset_game(preset).sides(players)
     tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]
-    tables += [Table(_names(text), False) for text in args.seats or ()]
+    tables += [Lineup(_names(text), False) for text in args.seats or ()]
     if not tables:
         raise Trouble("arena.nobody", levels=", ".join(BOTS))
     seed = "1" if args.seed is None else args.seed

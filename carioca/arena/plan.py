@@ -31,7 +31,7 @@ def preset_options(preset: str) -> TableOptions:
     return preset_game(preset).presets[preset]
 
 
-class Table(NamedTuple):
+class Lineup(NamedTuple):
     """Who plays whom: the name of each entry, one entry a seat.
 
     `pair`: the first entry and its partners against all others; else every name is measured against the other names.
@@ -56,9 +56,9 @@ class Table(NamedTuple):
         )
 
 
-def pair_table(one: str, rival: str, sides: Sequence[int]) -> Table:
+def pair_table(one: str, rival: str, sides: Sequence[int]) -> Lineup:
     """One side of a contestant against another one on all others; `sides` has the side of each seat (Game.sides)."""
-    return Table(tuple(one if side == sides[0] else rival for side in sides), True)
+    return Lineup(tuple(one if side == sides[0] else rival for side in sides), True)
 
 
 class Job(NamedTuple):
@@ -77,7 +77,7 @@ class Plan:
     seconds an outside program has for a decision; `times`: whether decisions are timed.
     """
 
-    tables: tuple[Table, ...]
+    tables: tuple[Lineup, ...]
     deals: int
     preset: str
     options: TableOptions
@@ -116,7 +116,7 @@ class Plan:
         """Whether a target ends the match, so that nobody knows its rounds beforehand."""
         return self.game.rounds(self._setup(self.tables[0], 0)) is None
 
-    def sides(self, table: Table) -> tuple[int, ...]:
+    def sides(self, table: Lineup) -> tuple[int, ...]:
         """The side of each entry of a table. Partners sit at equal distances, so a rotation keeps them together."""
         return self.game.sides(len(table.entries))
 
@@ -135,7 +135,7 @@ class Plan:
         """The random stream of a decision: by deal, rotation, seat and the decision's number in the match."""
         return Random(f"{self.seed}/bot/{job.deal}/{job.rotation}/{seat}/{number}")
 
-    def _setup(self, table: Table, deal: int) -> Setup:
+    def _setup(self, table: Lineup, deal: int) -> Setup:
         return Setup(self.game.name, self.options, len(table.entries), f"{self.seed}/{deal}")
 
     def to_json(self) -> dict[str, Any]:
@@ -160,7 +160,7 @@ class Plan:
         if data["format"] != FORMAT:
             raise ValueError("another format")
         return cls(
-            tables=tuple(Table(tuple(table["seats"]), bool(table["pair"])) for table in data["tables"]),
+            tables=tuple(Lineup(tuple(table["seats"]), bool(table["pair"])) for table in data["tables"]),
             deals=int(data["deals"]),
             preset=data["preset"],
             options=preset_options(data["preset"]).with_changes(data["options"]),

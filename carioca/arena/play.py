@@ -119,10 +119,10 @@ class Team:
 
 def play(plan: Plan, job: Job, team: Team) -> Played:
     """Plays the match of a job. A player that breaks a rule is replaced by `random` until the match ends."""
-    return _Table(plan, job, team).play()
+    return _Match(plan, job, team).play()
 
 
-class _Table:
+class _Match:
     """One match while it is played."""
 
     def __init__(self, plan: Plan, job: Job, team: Team) -> None:

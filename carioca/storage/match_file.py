@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from carioca.storage.atomic import from_json
-from carioca.storage.errors import BROKEN, CUT, FUTURE, Foreign, SaveBroken, StorageError, storage_error
+from carioca.storage.errors import BROKEN, FUTURE, TORN, Foreign, SaveBroken, StorageError, storage_error
 from carioca.storage.journal import Journal, Written
 from carioca.storage.lock import LOCK
 from carioca.storage.plain import check_plain, read_plain
@@ -167,7 +167,7 @@ def join(record: dict[str, Any], written: Written | None) -> Loaded:
         return Loaded(record, written.lines)
     lines = written.lines if fits else ()
     unread = None if written.lost is None else written.lost + len(written.lines) - len(lines)
-    return Loaded(record, lines, CUT, unread)
+    return Loaded(record, lines, TORN, unread)
 
 
 def header_of(record: dict[str, Any]) -> str:

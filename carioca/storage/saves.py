@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from carioca.storage.atomic import flush_folder, free_number, from_json, replace_file, to_json
-from carioca.storage.errors import CUT, IN_USE, INTRUDER, REMADE, SaveBroken, StorageError, storage_error
+from carioca.storage.errors import IN_USE, INTRUDER, REMADE, TORN, SaveBroken, StorageError, storage_error
 from carioca.storage.history import FOLDER
 from carioca.storage.journal import Journal, Written
 from carioca.storage.lock import FolderLock
@@ -119,7 +119,7 @@ class Saves:
         if cut:
             # Lines that follow a damaged one cannot be played.
             unread = None if loaded.lost is None else loaded.lost + cut + len(loaded.pending)
-            loaded = Loaded(record, (), CUT, unread)
+            loaded = Loaded(record, (), TORN, unread)
         self._journal.close()
         self._take(record)
         self._lines = list(loaded.pending)

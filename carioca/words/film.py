@@ -80,4 +80,4 @@ SHORT = ("file.missing", "file.no-json", "file.no-record", "file.unreadable", "f
 def film_faults(film: Film) -> list[str]:
     """Sentences about what the record says and the rules do not, in order."""
     faults = [t("verify.broken", round=number + 1) for number in film.broken]
-    return [*faults, t("save.cut")] if film.cut else faults
+    return [*faults, t("save.cut")] if film.torn else faults

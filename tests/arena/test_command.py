@@ -19,7 +19,7 @@ import pytest
 
 from carioca import cli, i18n
 from carioca.arena.journal import beside
-from carioca.arena.plan import Table, pair_table
+from carioca.arena.plan import Lineup, pair_table
 from carioca.arena.progress import Progress, clock_text
 from carioca.arena.report import label
 from carioca.cli.house_rules import agreed
@@ -103,7 +103,7 @@ def test_the_arguments_make_the_plan(tmp_path: Path) -> None:
     assert plan.tables == (
         pair_table("normal", "random", range(3)),
         pair_table(program, "greedy", range(3)),
-        Table(("random", program, "normal"), False),
+        Lineup(("random", program, "normal"), False),
     )
     options = plan.options
     assert (options.cut_bonus, options.jokers_total, options.joker_swap, options.extra_melds) == (10, 2, "any", True)

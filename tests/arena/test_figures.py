@@ -8,7 +8,7 @@ from math import inf, isclose, sqrt
 import pytest
 
 from carioca.arena.figures import Estimate, all_times, estimate, rows, student, taken, total, wilson
-from carioca.arena.plan import Job, Plan, Table, pair_table
+from carioca.arena.plan import Job, Lineup, Plan, pair_table
 from carioca.arena.play import STEPS, Forfeited, Played
 from carioca.games.contract.carioca_options import CariocaOptions
 
@@ -92,14 +92,14 @@ def test_single_rounds_by_hand() -> None:
 
 
 def test_a_free_table_by_hand() -> None:
-    table = Table(("normal", "random", "normal"), False)
+    table = Lineup(("normal", "random", "normal"), False)
     plan = Plan((table,), 1, "carioca-chile", CariocaOptions(rounds=("TT",)))
     matches = [played(0, turned, ((0, 9, 30),), (0,)) for turned in range(3)]
     normal, chance = rows(plan, 0, matches)
     # random sits at 1, 2, 0: 9, 30, 0; the two of normal have the rest.
     assert chance.points == 13 and chance.rival_points == 13 and chance.margin.mean == 0
     assert (chance.won, normal.won, normal.even) == (1, 2, 2 / 3)
-    assert rows(Plan((Table(("normal",) * 3, False),), 1, "carioca-chile", TWO_ROUNDS), 0, matches) == []
+    assert rows(Plan((Lineup(("normal",) * 3, False),), 1, "carioca-chile", TWO_ROUNDS), 0, matches) == []
 
 
 def test_a_forfeited_match_is_no_win() -> None:

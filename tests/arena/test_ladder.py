@@ -25,7 +25,7 @@ from carioca.arena.play import Played
 from carioca.bots.base import LEVELS
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS
-from carioca.strength import Measured, Table, read_tables, strength, strength_file, tables_text
+from carioca.strength import Measured, StrengthTable, read_tables, strength, strength_file, tables_text
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "strength" / "carioca"
@@ -101,8 +101,8 @@ def test_the_figure_is_the_sum_of_the_contracts_and_its_interval_that_of_strata(
 
 def test_the_tables_are_their_file() -> None:
     tables = {
-        "carioca": Table("carioca-chile", (entry(), entry("random", seed="ñ"))),
-        "other": Table("some", (entry(points=3.0),)),
+        "carioca": StrengthTable("carioca-chile", (entry(), entry("random", seed="ñ"))),
+        "other": StrengthTable("some", (entry(points=3.0),)),
     }
     text = tables_text(tables)
     assert read_tables(text.encode()) == tables and text.count("\n") == 2 + 4 + 3
@@ -117,7 +117,7 @@ def test_the_tables_are_their_file() -> None:
 
 def test_the_one_table_of_format_1_is_that_of_carioca() -> None:
     old = {"format": 1, "preset": "carioca-chile", "pairs": [entry().to_json()]}
-    assert read_tables(json.dumps(old).encode()) == {"carioca": Table("carioca-chile", (entry(),))}
+    assert read_tables(json.dumps(old).encode()) == {"carioca": StrengthTable("carioca-chile", (entry(),))}
 
 
 def test_newer_figures_take_the_place_of_older_ones() -> None:
@@ -131,7 +131,7 @@ def test_newer_figures_take_the_place_of_older_ones() -> None:
 
 
 def page_of(*pairs: Measured) -> str:
-    return markdown({"carioca": Table("carioca-chile", pairs)}, {"carioca": {"normal": "aa", "greedy": "bb"}})
+    return markdown({"carioca": StrengthTable("carioca-chile", pairs)}, {"carioca": {"normal": "aa", "greedy": "bb"}})
 
 
 def test_the_page_shows_the_figures_and_which_of_them_are_old() -> None:

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from carioca.arena.plan import Job, Plan, Table, Trouble, pair_table
+from carioca.arena.plan import Job, Lineup, Plan, Trouble, pair_table
 from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca_options import CariocaOptions
 
 SHORT = CariocaOptions(rounds=("TT", "TE"))
 
 
-def plan(*tables: Table, **changes: Any) -> Plan:
+def plan(*tables: Lineup, **changes: Any) -> Plan:
     given: dict[str, Any] = {"deals": 2, "preset": "carioca-chile", "options": SHORT}
     return Plan(tables or (pair_table("normal", "random", range(3)),), **{**given, **changes})
 
@@ -27,7 +27,7 @@ def test_the_one_has_every_seat_once_against_the_others() -> None:
 
 
 def test_a_free_table_measures_every_name() -> None:
-    table = Table(("normal", "random", "normal", "greedy"), False)
+    table = Lineup(("normal", "random", "normal", "greedy"), False)
     assert table.groups(range(4)) == ((0, 2), (1,), (3,))
     for entry in range(4):
         assert sorted(seat for turned in range(4) for seat in range(4) if table.entry(seat, turned) == entry) == [
@@ -75,7 +75,7 @@ def test_streams_differ_by_all_that_a_decision_is() -> None:
 
 
 def test_a_plan_is_its_json_and_more_deals_go_on_with_it() -> None:
-    table = Table(("normal", "cmd:python3 a.py", "random"), False)
+    table = Lineup(("normal", "cmd:python3 a.py", "random"), False)
     ordered = plan(table, single_rounds=True, times=True, time_limit=0.5, seed="ñ")
     assert Plan.from_json(ordered.to_json()) == ordered
     assert plan(deals=9).continues(plan().to_json())

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from carioca.arena.figures import Row, rows
-from carioca.arena.plan import Job, Plan, Table, pair_table
+from carioca.arena.plan import Job, Lineup, Plan, pair_table
 from carioca.arena.play import Forfeited, Played, Team, play
 from carioca.arena.report import table_lines
 from carioca.bots.base import mind_named
@@ -35,7 +35,7 @@ def playing(game: Tiny) -> Iterator[None]:
         mind_named.dismiss(FAMILY)
 
 
-def plan(table: Table, deals: int = 1, single: bool = False) -> Plan:
+def plan(table: Lineup, deals: int = 1, single: bool = False) -> Plan:
     return Plan((table,), deals, "tiny", TableOptions(), single_rounds=single, times=True)
 
 
@@ -67,10 +67,10 @@ def test_partners_are_seated_and_measured_together() -> None:
 
 def test_whose_partner_is_of_another_name_has_the_other_side_for_rivals() -> None:
     with playing(Tiny(True, partners=True)):
-        ordered = plan(Table(("a", "b", "c", "d"), False))
+        ordered = plan(Lineup(("a", "b", "c", "d"), False))
         matches = [Played(Job(0, 0, turned), ((30, 18, 30, 18),) * 3, (0, 2), (), {}) for turned in range(4)]
         found = rows(ordered, 0, matches)
-        mixed = rows(plan(Table(("a", "a", "b", "b"), False)), 0, matches)
+        mixed = rows(plan(Lineup(("a", "a", "b", "b"), False)), 0, matches)
     assert [row.rivals for row in found] == [("b", "d"), ("a", "c"), ("b", "d"), ("a", "c")]
     assert all(row.even == 0.5 and row.won == 2 for row in found)
     # Each name sits on both sides: there is nobody to be measured against.

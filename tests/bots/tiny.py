@@ -21,7 +21,7 @@ from carioca.engine.options import TableOptions
 FAMILY = "tiny"
 
 
-class Table(NamedTuple):
+class Kept(NamedTuple):
     """The state; `kept` are the cards that the seats before kept, which all see."""
 
     options: TableOptions
@@ -75,7 +75,7 @@ class Tiny:
         cards = Random(f"{setup.seed}/{round_no}").sample(FRENCH.cards, 2 * setup.seats)
         hands = tuple(tuple(cards[2 * seat : 2 * seat + 2]) for seat in range(setup.seats))
         points = scores.points if scores else (0,) * setup.seats
-        return Step(Table(setup.options, setup.seed, round_no, 0, 0, "keep", 1, hands, (), points), ())
+        return Step(Kept(setup.options, setup.seed, round_no, 0, 0, "keep", 1, hands, (), points), ())
 
     def current(self, state: State) -> int | None:
         return None if state.phase == "over" else state.turn
@@ -88,7 +88,7 @@ class Tiny:
         yield from (Keep(card) for card in state.hand)
 
     def apply(self, state: State, action: Action) -> Step:
-        assert isinstance(state, Table) and isinstance(action, Keep) and self.check(state, action) is None
+        assert isinstance(state, Kept) and isinstance(action, Keep) and self.check(state, action) is None
         kept = (*state.kept, action.card)
         if len(kept) < state.seats:
             return Step(state._replace(turn=state.turn + 1, turns=state.turns + 1, kept=kept), ())
@@ -110,13 +110,13 @@ class Tiny:
         return tuple(sum(value for at, value in enumerate(values) if sides[at] == side) for side in sides)
 
     def censor(self, state: State, seat: int | None) -> View:
-        assert isinstance(state, Table)
+        assert isinstance(state, Kept)
         hands = tuple(hand if at == seat else (HIDDEN,) * 2 for at, hand in enumerate(state.hands))
         return View(seat, state._replace(hands=hands, seed=""))
 
     def imagine(self, view: View, rng: Random) -> State:
         state = view.state
-        assert isinstance(state, Table)
+        assert isinstance(state, Kept)
         known = {*state.kept, *(card for hand in state.hands for card in hand)}
         left = [card for card in FRENCH.cards if card not in known]
         rng.shuffle(left)
@@ -150,7 +150,7 @@ class Tiny:
         raise NotImplementedError
 
     def points(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, Table)
+        assert isinstance(state, Kept)
         return self._shared([card.rank for card in state.kept] + [0] * (state.seats - len(state.kept)))
 
 

@@ -12,12 +12,13 @@ import pytest
 from carioca.agreement import Agreement
 from carioca.gui.frame.scene import Push
 from carioca.gui.parts.choosing import Choosing
-from carioca.gui.scenes import agreement_files, sheet
+from carioca.gui.scenes import agreement_files
+from carioca.gui.scenes import rules_sheet as sheet
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
-from carioca.gui.scenes.sheet import SheetScene
+from carioca.gui.scenes.rules_sheet import RulesSheetScene
 from carioca.i18n import t
 from carioca.storage import paths as places
 from carioca.storage.presets import ENDING, OwnPreset, Presets
@@ -252,7 +253,7 @@ def test_the_sheet_is_written_twice_and_shown(driver: Driver, files: FilesScene)
     driver.key("esc")
     press(driver, "sheet")
     driver.step(2)
-    assert isinstance(driver.scene, SheetScene) and not driver.scene.problem
+    assert isinstance(driver.scene, RulesSheetScene) and not driver.scene.problem
     folder = driver.stage.paths.outbox
     name = t("agree.suggestion")
     assert sorted(os.listdir(folder)) == [f"{name}.pdf", f"{name}.png"]
@@ -267,6 +268,6 @@ def test_a_sheet_that_cannot_be_written_is_one_sentence(driver: Driver, files: F
     driver.stage.paths.outbox.write_text("in the way")
     press(driver, "sheet")
     driver.step(2)
-    assert isinstance(driver.scene, SheetScene) and driver.scene.problem and not opened()
+    assert isinstance(driver.scene, RulesSheetScene) and driver.scene.problem and not opened()
     driver.key("enter")
     assert isinstance(driver.scene, AgreementScene)

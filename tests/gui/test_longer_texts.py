@@ -40,9 +40,9 @@ from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.replay_menu import PileScene, ReplayMenu
 from carioca.gui.scenes.replay_menu import keys as replay_keys
 from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.scenes.rules_sheet import RulesSheetScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
-from carioca.gui.scenes.sheet import SheetScene
 from carioca.gui.scenes.strength import StrengthScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
@@ -173,7 +173,7 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "no game": lambda driver: AgreementScene(choosing(driver, {"decks": 1}), NAMES[:3]),
     "agreed": lambda _: AgreedScene(Agreement(), NAMES[:3]),
     "own rules": lambda driver: FilesScene(choosing(driver, {})),
-    "sheet": lambda _: SheetScene(Agreement()),
+    "sheet": lambda _: RulesSheetScene(Agreement()),
     "opponent": lambda _: OpponentScene(CARIOCA, "ines", {"rosa"}, lambda kind: None),
     "settings": lambda _: SettingsScene(),
     "strength": lambda _: StrengthScene(),
@@ -210,7 +210,7 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.
     monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
-    monkeypatch.setattr("carioca.gui.scenes.sheet.open_path", lambda path: True)
+    monkeypatch.setattr("carioca.gui.scenes.rules_sheet.open_path", lambda path: True)
     return watch(monkeypatch)
 
 

@@ -145,7 +145,7 @@ def test_damage_in_the_middle_keeps_what_is_before_it(folder: Path, junk: bytes)
     damaged = (folder / "match.journal").read_bytes()
     with Saves(folder) as saves:
         loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == ((LINES[0],), errors.CUT)
+        assert loaded and (loaded.pending, loaded.problem) == ((LINES[0],), errors.TORN)
         saves.append(LINES[1])
     assert (folder / "match.broken-1.journal").read_bytes() == damaged
     with Saves(folder) as saves:
@@ -162,7 +162,7 @@ def test_foreign_journal_leaves_the_record_and_is_kept(folder: Path, header: byt
     (folder / "match.journal").write_bytes(header + b"\n0 draw stock\n")
     with Saves(folder) as saves:
         loaded = saves.load()
-        assert loaded and (loaded.pending, loaded.problem) == ((), errors.CUT)
+        assert loaded and (loaded.pending, loaded.problem) == ((), errors.TORN)
         saves.append("0 draw pile")
     assert b"0 draw stock" in (folder / "match.broken-1.journal").read_bytes()
     with Saves(folder) as saves:
@@ -322,5 +322,5 @@ def test_only_action_lines_of_a_running_match_are_taken(folder: Path) -> None:
 
 
 def test_every_code_has_a_sentence() -> None:
-    for code in (errors.FULL, errors.UNWRITABLE, errors.IN_USE, errors.FUTURE, errors.BROKEN, errors.CUT):
+    for code in (errors.FULL, errors.UNWRITABLE, errors.IN_USE, errors.FUTURE, errors.BROKEN, errors.TORN):
         assert code in catalogue("es")

@@ -39,7 +39,7 @@ def test_a_giant_journal_is_neither_read_nor_copied(folder: Path, places: list[s
     tracemalloc.start()
     with Saves(folder) as saves:
         session = Session.resume(saves)
-        assert session is not None and place(session) == places[-1] and session.problem == errors.CUT
+        assert session is not None and place(session) == places[-1] and session.problem == errors.TORN
         act(session)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -78,7 +78,7 @@ def test_nothing_is_written_through_a_link(folder: Path, tmp_path: Path, name: s
 
     if when == "before":
         plant()
-        assert resumed(folder) in (errors.INTRUDER, errors.LOST, errors.CUT)
+        assert resumed(folder) in (errors.INTRUDER, errors.LOST, errors.TORN)
     else:
         with Saves(folder) as saves:
             session = Session.resume(saves)

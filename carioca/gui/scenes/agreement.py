@@ -16,8 +16,8 @@ from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.parts.option_rows import Acts
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.option_list import OptionList
+from carioca.gui.scenes.rules_sheet import RulesSheetScene
 from carioca.gui.scenes.seats import nearest, sizes
-from carioca.gui.scenes.sheet import SheetScene
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.words.rules import options_fault
@@ -57,7 +57,7 @@ class AgreementScene(OptionList):
         return (
             Foot("restore", t("agree.restore_all"), self._restore_all),
             Foot("files", t("agree.files"), lambda: Push(FilesScene(self.choosing))),
-            Foot("sheet", t("agree.sheet"), lambda: Push(SheetScene(self.agreed))),
+            Foot("sheet", t("agree.sheet"), lambda: Push(RulesSheetScene(self.agreed))),
             Foot("done", t("form.done"), Pop, "primary"),
         )
 
@@ -118,6 +118,6 @@ class AgreedScene(OptionList):
 
     def feet(self) -> Sequence[Foot]:
         return (
-            Foot("sheet", t("agree.sheet"), lambda: Push(SheetScene(self.agreed))),
+            Foot("sheet", t("agree.sheet"), lambda: Push(RulesSheetScene(self.agreed))),
             Foot("back", t("form.back"), Pop, "primary"),
         )

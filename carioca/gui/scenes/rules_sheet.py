@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ENDINGS = (".pdf", ".png")
 
 
-class SheetScene(FormScene):
+class RulesSheetScene(FormScene):
     """Lies over the rules it is made from, which make a game."""
 
     width = 560
