@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carioca.cards import FRENCH, JOKER, french_pack, parse_card, parse_row, row_text
+from carioca.cards import FRENCH, JOKER, SPANISH, french_pack, parse_card, parse_row, row_text
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.meaning import stands
@@ -238,3 +238,13 @@ def test_no_card_is_ever_lost_or_doubled(numbers, data):
         assert sorted([*mine.order, *mine.staged]) == sorted(numbers)
     assert sorted(mine.kept()) == sorted(PACK[n] for n in numbers)
     assert FRENCH.by_rank(JOKER) > FRENCH.by_rank(parse_card("KD"))
+
+
+def test_a_hand_is_sorted_as_the_pack_of_its_game_is() -> None:
+    rows = {pack: pack.parse_row(text) for pack, text in ((SPANISH, "RB 1E 7C 3O"), (FRENCH, "KC 2D 3H 4S"))}
+    shown = {}
+    for pack, row in rows.items():
+        hand = Hand(0, "suit", pack)
+        hand.hold(dict(enumerate(row)))
+        shown[pack] = row_text(hand.kept())
+    assert shown == {SPANISH: "3O 7C 1E RB", FRENCH: "4S 3H KC 2D"}

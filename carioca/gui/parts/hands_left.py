@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.cards import FRENCH
 from carioca.gui.forms.widgets import common_px, fitted
 from carioca.gui.parts.chips import chip, chip_size
 from carioca.gui.parts.plot import marker
@@ -14,12 +13,14 @@ from carioca.gui.parts.score_table import number
 from carioca.i18n import t
 
 if TYPE_CHECKING:
-    from carioca.cards import Card
+    from carioca.cards import Card, Pack
     from carioca.engine.events import RoundEnded
     from carioca.gui.frame.stage import Stage
 
 
-def hands_left(stage: Stage, names: tuple[str, ...], result: RoundEnded, width: int, row: int) -> pygame.Surface:
+def hands_left(
+    stage: Stage, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int
+) -> pygame.Surface:
     """One row of `row` px for each seat: name, cards, points."""
     pal = stage.palette
     picture = pygame.Surface((width, max(1, row * len(names))))
@@ -40,7 +41,7 @@ def hands_left(stage: Stage, names: tuple[str, ...], result: RoundEnded, width: 
         picture.blit(label, label.get_rect(midleft=(dot + dot // 2, y)))
         room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
         if result.hands[seat]:
-            _cards(stage, picture, result.hands[seat], room)
+            _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
         else:
             words = fitted(stage, t("score.out"), letters, pal.seat_inks[3], room.w, True)
             picture.blit(words, words.get_rect(midleft=(room.x, y)))
@@ -49,9 +50,8 @@ def hands_left(stage: Stage, names: tuple[str, ...], result: RoundEnded, width: 
     return picture
 
 
-def _cards(stage: Stage, picture: pygame.Surface, cards: tuple[Card, ...], room: pygame.Rect) -> None:
+def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room: pygame.Rect) -> None:
     """The cards side by side, in two lines when that lets them be larger."""
-    order = FRENCH.hand(cards, by_suit=True)
     one = _height(room.w, len(order), round(room.h * 0.8))
     half = -(-len(order) // 2)
     two = _height(room.w, half, round(room.h * 0.47))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from carioca.cards import FRENCH
 from carioca.engine.game import State
 from carioca.film import Film
 from carioca.gui.table.desk import Ground, Heap
@@ -25,7 +24,7 @@ def picture_at(desk: Ground, film: Film, at: int, eyes: int | None, sort: Sort) 
     picture = _seen(desk, film, frame.before, eyes, sort)
     for event in frame.events:
         picture = desk.after(event if eyes is None else event.seen_by(eyes), picture)
-    return replace(picture, hands=_sorted(picture.hands, sort))
+    return replace(picture, hands=_sorted(film, picture.hands, sort))
 
 
 def heaps_at(desk: Ground, film: Film, at: int, eyes: int | None) -> Sequence[Heap]:
@@ -39,8 +38,8 @@ def heaps_at(desk: Ground, film: Film, at: int, eyes: int | None) -> Sequence[He
 
 def _seen(desk: Ground, film: Film, state: State, eyes: int | None, sort: Sort) -> Picture:
     view = film.view(state, eyes)
-    return replace(desk.picture(view), hands=_sorted(view.state.hands, sort), open=True)
+    return replace(desk.picture(view), hands=_sorted(film, view.state.hands, sort), open=True)
 
 
-def _sorted(hands: Iterable[Row], sort: Sort) -> tuple[Row, ...]:
-    return tuple(FRENCH.hand(hand, sort == "suit") for hand in hands)
+def _sorted(film: Film, hands: Iterable[Row], sort: Sort) -> tuple[Row, ...]:
+    return tuple(film.game.profile.pack.hand(hand, sort == "suit") for hand in hands)

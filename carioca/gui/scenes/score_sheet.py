@@ -119,7 +119,8 @@ class ScoreSheet(FormScene):
         if self.result is None:
             return
         rows.label(t("score.hands"))
-        image = hands_left(self.stage, self.session.names, self.result, rows.area.w, height)
+        pack = self.session.game.profile.pack
+        image = hands_left(self.stage, pack, self.session.names, self.result, rows.area.w, height)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(12)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from carioca.cards import HIDDEN, Card
+from carioca.cards import HIDDEN, Card, Pack
 from carioca.engine.game import State, View
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.desk import Ground, Places
@@ -46,14 +46,14 @@ class Kept(NamedTuple):
 class Board:
     """What the table shows. `viewer`: whose cards lie open (None: nobody's); `seat`: who sits at the bottom."""
 
-    def __init__(self, ground: Ground, view: View, seat: int, sort: Sort, animator: Animator) -> None:
+    def __init__(self, ground: Ground, view: View, seat: int, sort: Sort, pack: Pack, animator: Animator) -> None:
         self.ground = ground
         self.animator = animator
         self.cast = Cast()
         self.seat = seat
         self.viewer = view.seat
         self.picture: Picture = ground.picture(view)
-        self.hand = Hand(ground.groups(view.state, seat), sort)
+        self.hand = Hand(ground.groups(view.state, seat), sort, pack)
         self.picked: list[int] = []
         self.held: list[int] = []
         """Tokens that hang on the pointer."""
@@ -139,7 +139,7 @@ class Board:
     def deal(self, picture: Picture, state: State) -> None:
         """A new round: all cards leave, the new ones lie where they are dealt from."""
         self.cast.clear()
-        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort)
+        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort, self.hand.pack)
         self._forget_hands()
         self.show(picture)
         for sprite in self.cast:
@@ -163,7 +163,7 @@ class Board:
     def _change(self, viewer: int | None) -> None:
         self._kept = self.kept()
         self.viewer = viewer
-        self.hand = Hand(len(self.hand.groups), self.hand.sort)
+        self.hand = Hand(len(self.hand.groups), self.hand.sort, self.hand.pack)
         self._forget_hands()
 
     def _forget_hands(self) -> None:

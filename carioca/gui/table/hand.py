@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-from carioca.cards import FRENCH, Card
+from carioca.cards import FRENCH, Card, Pack
 
 Sort = Literal["", "rank", "suit"]
 Row = tuple[Card, ...]
@@ -25,8 +25,9 @@ class Hand:
     `cards` names every token; a token is in one place only.
     """
 
-    def __init__(self, groups: int, sort: Sort = "") -> None:
+    def __init__(self, groups: int, sort: Sort = "", pack: Pack = FRENCH) -> None:
         self.sort: Sort = sort
+        self.pack = pack
         self.cards: dict[int, Card] = {}
         self.order: list[int] = []
         self.groups: list[list[int]] = [[] for _ in range(groups)]
@@ -137,5 +138,5 @@ class Hand:
 
     def _keep_sorted(self) -> None:
         if self.sort:
-            by = FRENCH.by_suit if self.sort == "suit" else FRENCH.by_rank
+            by = self.pack.by_suit if self.sort == "suit" else self.pack.by_rank
             self.order.sort(key=lambda token: by(self.cards[token]))

@@ -123,7 +123,8 @@ class Table:
         settings = stage.settings
         self.animator = Animator(1.0)
         bottom = people[0] if people else 0
-        self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort), self.animator)
+        pack = session.game.profile.pack
+        self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort), pack, self.animator)
         self.submit: Callable[[Sequence[Action], Sequence[int]], None] = _nobody_plays
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
