@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from carioca.arena.figures import rows
-from carioca.arena.plan import Plan, Table, pair_table
+from carioca.arena.plan import Lineup, Plan, pair_table
 from carioca.arena.play import Played, Team, play
 from carioca.engine.options import OptionsError
 from carioca.i18n import LANGUAGES
@@ -30,7 +30,7 @@ for line in sys.stdin:
 """
 
 
-def plan(table: Table, deals: int, single: bool = False) -> Plan:
+def plan(table: Lineup, deals: int, single: bool = False) -> Plan:
     return Plan((table,), deals, "toy", TOY.presets["toy"], single_rounds=single)
 
 
@@ -84,7 +84,7 @@ def test_a_program_that_breaks_a_rule_forfeits_for_its_side(tmp_path: Path) -> N
 
 def test_three_cannot_sit_down() -> None:
     with pytest.raises(OptionsError):
-        plan(Table(("expert", "easy", "easy"), False), 2).check()
+        plan(Lineup(("expert", "easy", "easy"), False), 2).check()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
