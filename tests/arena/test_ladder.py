@@ -173,7 +173,10 @@ def test_every_level_decides_as_it_is_pinned(level: str) -> None:
 @pytest.mark.slow
 def test_no_decision_depends_on_how_python_hashes_its_texts() -> None:
     """The other things that may differ between machines, the version of Python and the system, need other machines."""
-    program = "import sys; from carioca.arena.pinned import decisions; print(*decisions('carioca', sys.argv[1], 52), sep='\\n')"
+    program = (
+        "import sys; from carioca.arena.pinned import decisions; "
+        "print(*decisions('carioca', sys.argv[1], 52), sep='\\n')"
+    )
     for level in LEVELS:
         environment = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)}
         order = [sys.executable, "-c", program, level]
