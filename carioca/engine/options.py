@@ -19,9 +19,14 @@ class OptionsError(ValueError):
         self.values = values
 
 
-def option(default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str) -> Any:
-    """A house rule: its default, where the set-up screen shows it, its values and the rule it switches."""
-    return field(default=default, metadata={"group": group, "choices": choices, "rule": rule})
+def option(
+    default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str, listed: range | None = None
+) -> Any:
+    """A house rule: its default, where the set-up screen shows it, its values and the rule it switches.
+
+    `listed`: in the place of one of the choices a list of people's own may stand, of numbers in this range.
+    """
+    return field(default=default, metadata={"group": group, "choices": choices, "rule": rule, "listed": listed})
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +136,10 @@ def _plain(value: Any) -> Any:
 
 
 def _check(spec: Field[Any], value: Any) -> None:
-    choices = spec.metadata["choices"]
-    if isinstance(spec.default, tuple) or spec.default is MISSING:
+    choices, listed = spec.metadata["choices"], spec.metadata["listed"]
+    if listed is not None and isinstance(value, tuple):
+        ok = all(type(v) is int and v in listed for v in value)
+    elif isinstance(spec.default, tuple) or spec.default is MISSING:
         ok = isinstance(value, tuple) and all(v in choices for v in value)
     else:
         # `True in (0, 1)` holds in Python, yet `true` is no number of decks.

@@ -48,7 +48,7 @@ class CutScene(Scene):
 
     def __init__(self, session: Session) -> None:
         setup = session.match.setup
-        pack = session.game.cards(setup.options)
+        pack = session.game.cards(setup.options, setup.seats)
         self.session = session
         self.cuts: tuple[Cut, ...] = cuts(pack, setup.seats, setup.seed)
         self.cards = len(pack)

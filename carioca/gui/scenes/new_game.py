@@ -255,5 +255,5 @@ def _summary(agreed: Agreement) -> str:
         return f"{agreed.line}."
     game, options = agreed.game, agreed.options
     rounds = game.rounds(Setup(game.name, options, agreed.sizes[0], "-"))
-    cards = len(game.cards(options))
+    cards = len(game.cards(options, agreed.sizes[0]))
     return t("new.summary", rules=agreed.line, n=len(rounds), cards=cards) if rounds else f"{agreed.line}."
