@@ -43,7 +43,7 @@ def read(game: Game, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
             return _bid(words)
         case "trump" if words and (first in _SUITS or first.upper() in SUIT_LETTERS or first in _NOTHING):
             return _trump(words)
-        case "play" if words and (first.isdecimal() or first in _RANKS or len(words) == 1 and len(first) <= 3):
+        case "play" if words and (first.isdecimal() or first in _RANKS or (len(words) == 1 and len(first) <= 3)):
             return _card(words, game, hand)
     raise Unclear("term.unknown", text=text.strip()[:40])
 
@@ -57,7 +57,7 @@ def _bid(words: list[str]) -> Bid:
 
 def _trump(words: list[str]) -> NameTrump:
     rest = [word for word in words if word not in FILLERS and word not in _TRUMP]
-    if rest and rest[0] in _NOTHING or any(word in _NOTHING for word in words):
+    if (rest and rest[0] in _NOTHING) or any(word in _NOTHING for word in words):
         return NameTrump(Suit.NONE)
     if len(rest) == 1:
         if rest[0] in _SUITS:
