@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carioca.cards import HIDDEN
-from carioca.engine.game import View
+from carioca.engine.game import Setup, View
 from carioca.engine.notation import NotationError
 from carioca.engine.position import PositionError
 from carioca.games.tricks.options import PochaOptions
@@ -69,7 +69,7 @@ POSITION = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(POSITION)
 def test_any_json_is_a_position_or_a_position_error(data: Changes) -> None:
     try:
@@ -128,8 +128,6 @@ def moment(rng: Random) -> State:
     """Some moment of some round of random moves."""
     options = PochaOptions().with_changes(some_options(rng))
     seats = rng.randint(3, 8)
-    from carioca.engine.game import Setup
-
     setup = Setup("pocha", options, seats, str(rng.random()))
     try:
         POCHA.validate(setup)
