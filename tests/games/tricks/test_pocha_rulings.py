@@ -331,8 +331,8 @@ def check_secret(state: State, seat: int | None, rng: Random) -> None:
     for at in range(4):
         knows = at == seat
         if state.indian:
-            # P17: the others' cards until all have bid, then everybody looks at all of them.
-            knows = not state.bidding or (seat is not None and at != seat)
+            # P17: the others' cards until all have bid, then the players look at all of them.
+            knows = seat is not None and (at != seat or not state.bidding)
         known = [card for card in seen.hands[at] if card != HIDDEN]
         if knows:
             assert seen.hands[at] == state.hands[at]
