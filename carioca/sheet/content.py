@@ -11,6 +11,7 @@ from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions, specs_of
 from carioca.i18n import catalogue, language, t, uncapitalised
+from carioca.suit_shapes import SIGNS
 from carioca.words.cards import list_text
 from carioca.words.rules import option_group_text, option_text, option_value_text, preset_text
 
@@ -75,6 +76,7 @@ class Content(NamedTuple):
     signatures: int
     date: str
     fingerprint: str
+    signs: str
 
 
 class Blocks(Protocol):
@@ -134,6 +136,9 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
         signatures=options.players_max,
         date=t("sheet.date"),
         fingerprint=t("sheet.fingerprint", code=fingerprint(game, options)),
+        signs=" ".join(
+            sign for sign, suit in SIGNS.items() if any(card.suit == suit for card in game.profile.pack.cards)
+        ),
     )
 
 
