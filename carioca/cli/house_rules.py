@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
 from carioca.agreement import DEFAULT, Agreement, agreement_named
 from carioca.storage.presets import PresetError, Presets
+from carioca.words.base import Unclear
+from carioca.words.listed import read_numbers
 from carioca.words.rules import option_text, options_fault
 
 _SHOWN = 60
@@ -43,7 +46,8 @@ def _changed(agreement: Agreement, change: str) -> Agreement:
         raise PresetError("options.fault.unknown", {"name": name[:_SHOWN]})
     value = _value(written, spec.metadata["choices"], isinstance(spec.default, tuple))
     if value is None and spec.metadata["listed"] is not None:
-        value = _numbers(written, spec.metadata["listed"])
+        with suppress(Unclear):
+            value = read_numbers(written, spec.metadata["listed"]) or None
     if value is None:
         raise PresetError(
             "options.fault.value", {"option": option_text(name, agreement.game), "value": written[:_SHOWN]}
@@ -57,11 +61,3 @@ def _value(written: str, choices: Sequence[Any], several: bool) -> Any:
         parts = [_value(part.strip(), choices, False) for part in written.split(",") if part.strip()]
         return None if None in parts or len(set(parts)) != len(parts) else tuple(parts)
     return next((choice for choice in choices if str(choice).casefold() == written.casefold()), None)
-
-
-def _numbers(written: str, allowed: range) -> tuple[int, ...] | None:
-    """The list of numbers that a text writes (`1,2,3,2,1`); None for anything else."""
-    parts = [part.strip() for part in written.split(",")]
-    if not all(part.isascii() and part.isdecimal() and int(part[:9]) in allowed for part in parts):
-        return None
-    return tuple(map(int, parts))
