@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from carioca.cards import Suit
+from carioca.cards import HIDDEN, Suit
 from carioca.engine.events import Event, RoundEnded
 from carioca.games.tricks.events import (
     BidMade,
@@ -19,7 +19,7 @@ from carioca.games.tricks.events import (
 )
 from carioca.i18n import t
 from carioca.words import events as shared
-from carioca.words.cards import card_the, cards_text, list_text, suit_words
+from carioca.words.cards import card_the, cards_text, or_text, suit_words
 from carioca.words.events import told
 from carioca.words.tricks.rounds import trump_text
 
@@ -46,6 +46,8 @@ def _(event: BidMade, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: HandsSeen, names: Sequence[str], viewer: int | None) -> str:
+    if all(card == HIDDEN for hand in event.hands for card in hand):
+        return t("event.tricks-hands-looked")
     seen = [t("tricks.seen", name=name, cards=cards_text(hand)) for name, hand in zip(names, event.hands, strict=True)]
     return t("event.tricks-hands-seen", cards="; ".join(seen))
 
@@ -74,7 +76,7 @@ def _(event: TrickTaken, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: Revoked, names: Sequence[str], viewer: int | None) -> str:
-    due = list_text([card_the(card) for card in event.due])
+    due = or_text([card_the(card) for card in event.due])
     duty = t(f"tricks.duty.{event.duty}")
     return told("tricks-revoked", event.seat, names, viewer, card=card_the(event.card), duty=duty, due=due)
 
