@@ -58,8 +58,9 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or "person") are the last new
-    game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes).
+    `large_index`: Spanish cards with large numbers in their corners. `thinking` is a key of THINKING. `names` and
+    `seats` (a bot's level or character, or "person") are the last new game, `preset`, `own_rules` and `rules` the
+    agreement it was played by (agreement.py: base, own, changes).
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -68,6 +69,7 @@ class Settings:
     animation: str = _setting("normal", lambda value: value in ("slow", "normal", "fast", "off"))
     reduced_motion: bool = _flag()
     four_colours: bool = _flag()
+    large_index: bool = _flag()
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)
     muted: bool = _flag()

@@ -24,6 +24,7 @@ CHANGED = Settings(
     animation="fast",
     reduced_motion=True,
     four_colours=True,
+    large_index=True,
     high_contrast=True,
     sound=0.0,
     muted=True,
