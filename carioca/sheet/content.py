@@ -11,6 +11,7 @@ from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions, specs_of
 from carioca.i18n import language, t, uncapitalised
+from carioca.suit_shapes import CHARACTERS
 from carioca.words.cards import list_text
 from carioca.words.rules import option_group_text, option_text, option_value_text, preset_text
 
@@ -57,6 +58,7 @@ class Content(NamedTuple):
     """Everything on a sheet, in the order in which it is read."""
 
     language: str
+    suits: str
     title: str
     name: str
     summary: str
@@ -112,6 +114,7 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
     key = "sheet.differs" if changed else "sheet.same" if own else "sheet.plain"
     return Content(
         language=language(),
+        suits=" ".join(CHARACTERS[suit] for suit in game.profile.pack.suits),
         title=t("sheet.title"),
         name=own or preset_text(preset),
         summary=t(key, n=len(changed), preset=preset_text(preset)),
