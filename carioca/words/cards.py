@@ -80,3 +80,8 @@ def list_text(items: Sequence[str]) -> str:
     # Spanish says "e" instead of "y" before the sound of an i.
     key = "list.and-i" if re.match(r"h?[ií](?![aeo])", items[-1], re.IGNORECASE) else "list.and"
     return t(key, first=", ".join(items[:-1]), last=items[-1])
+
+
+def or_text(items: Sequence[str]) -> str:
+    """`el 7 de oros, la sota de oros o el as de copas`; empty for no items. No item begins with the sound of an o."""
+    return t("list.or", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)

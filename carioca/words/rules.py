@@ -109,8 +109,10 @@ def options_fault(error: OptionsError, game: Game) -> str:
 
 
 def option_value_text(name: str, value: object, game: Game) -> str:
-    """A value as the reader sees it: its name, a plain number, or a list of rounds."""
+    """A value as the reader sees it: its name, a plain number, or a list of rounds or of numbers."""
     if isinstance(value, tuple | list):
+        if value and all(isinstance(one, int) for one in value):
+            return ", ".join(map(str, value))
         voice, known = voice_of(game), _choices(name, game)
         return list_text([voice.round_text(one) for one in value if one in known]) or t(_key(name, game, ".none"))
     key = _key(name, game, f".{str(value).lower()}")
