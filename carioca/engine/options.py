@@ -93,6 +93,11 @@ class TableOptions(Options):
         return 1 if self.direction == "ccw" else -1
 
 
+def length_spec(options: TableOptions | type[TableOptions]) -> Field[Any] | None:
+    """The option whose named values are the lengths of a match, None where a game has none: it names rounds itself."""
+    return next((spec for spec in fields(options) if spec.metadata["listed"] is not None), None)
+
+
 T = TypeVar("T", bound=TableOptions)
 
 
