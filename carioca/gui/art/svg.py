@@ -114,6 +114,24 @@ def star(outer: float, inner: float, points: int, turn: float = 0.0) -> str:
     return "M" + "L".join(corners) + "Z"
 
 
+def scaled(d: str, sx: float, sy: float, dx: float = 0.0, dy: float = 0.0) -> str:
+    """The same path, which has pairs of absolute numbers only, with every point scaled and moved."""
+    out: list[str] = []
+    number = ""
+    horizontal = True
+    for char in d + " ":
+        if char.isdigit() or char in ".-":
+            number += char
+            continue
+        if number:
+            value = float(number)
+            out.append(num(value * sx + dx) if horizontal else num(value * sy + dy))
+            horizontal = not horizontal
+            number = ""
+        out.append(char)
+    return "".join(out).rstrip()
+
+
 def diamond(x: float, y: float, rx: float, ry: float) -> str:
     """Path of an upright lozenge around (x, y)."""
     return f"M{num(x)} {num(y - ry)}L{num(x + rx)} {num(y)}L{num(x)} {num(y + ry)}L{num(x - rx)} {num(y)}Z"
