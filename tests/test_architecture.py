@@ -149,8 +149,11 @@ def column_of(module: str) -> str:
 # The layers above the rules whose families or tables stand in columns, and what a column may import of the rules.
 COLUMNS = {
     "carioca.words.melding": {"melding"},
+    "carioca.words.tricks": {"tricks"},
     "carioca.rulebook.contract": {"melding", "contract"},
     "carioca.sheet.contract": {"melding", "contract"},
+    "carioca.rulebook.tricks": {"tricks"},
+    "carioca.sheet.tricks": {"tricks"},
 }
 SPEAKING = ("words", "rulebook", "sheet", "terminal", "cli", "film", "hindsight", "agreement", "session", "storage")
 # One function each: a `match` with an import in each branch.

@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, BinaryIO
 
 from carioca.bots.base import BOTS, make_bot
-from carioca.cards import HIDDEN, Card, card_text
+from carioca.cards import HIDDEN, Card, Suit, card_text
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, State
 from carioca.engine.notation import NotationError
@@ -239,6 +239,8 @@ def event_json(event: Event) -> Answer:
     if isinstance(event, RoundEnded):
         # Programs written for 0.1.0 know one winner or none.
         told["winner"] = next(iter(event.winners), None)
+        if not event.bids:
+            del told["bids"]
     return told
 
 
@@ -246,6 +248,8 @@ def _plain(value: Any) -> Any:
     match value:
         case Card():
             return card_text(value)
+        case Suit():
+            return "-" if value is Suit.NONE else card_text(Card(1, value))[1:]
         case StrEnum():
             return value.value
         case tuple() if hasattr(value, "_asdict"):

@@ -30,13 +30,15 @@ class Mood(StrEnum):
 class Choice(NamedTuple):
     """One answer to a question: its label, what chooses it, and why it may not be chosen now (None: it may).
 
-    `note` is said below the label in smaller letters; empty where the label says all.
+    `note` is said below the label in smaller letters; empty where the label says all. `key` is what one types for it;
+    empty: its number among the choices, from 1.
     """
 
     label: str
     action: Action
     refusal: Refusal | None = None
     note: str = ""
+    key: str = ""
 
 
 class Question(NamedTuple):
@@ -223,6 +225,10 @@ def voices(table: str) -> Callable[[Game], Voice]:
             from carioca.words.melding import MeldingVoice
 
             return MeldingVoice
+        case "tricks":
+            from carioca.words.tricks import TricksVoice
+
+            return TricksVoice
     raise KeyError(table)
 
 
