@@ -124,6 +124,10 @@ def mind_named(family: str) -> Mind:
             from carioca.bots.contract import MIND
 
             return MIND
+        case "tricks":
+            from carioca.bots.tricks import MIND as TRICKS
+
+            return TRICKS
     raise KeyError(family)
 
 
