@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER)
 SPEEDS = ("slow", "normal", "fast", "off")
+PAUSES = ("normal", "quick", "click")
+"""How long a finished trick lies."""
 Make = Callable[["pygame.Rect"], Widget]
 
 
@@ -85,6 +87,8 @@ class SettingsScene(FormScene):
         rows.heading(t("settings.cards"))
         speeds = [(speed, t(f"settings.animation.{speed}")) for speed in SPEEDS]
         rows.labelled(t("settings.animation"), self._chooser("animation", speeds, self.stage.settings.animation))
+        pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]
+        rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, self.stage.settings.trick_pause))
         rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
         rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
         rows.show_cards(SAMPLE, 92)
