@@ -18,9 +18,11 @@ SIGNS: dict[str, Suit] = {
 }
 """What stands for a suit inside a text; wherever it is shown, the sign is drawn.
 
-There are no characters for Spanish suits. These four are never seen as they are: sun, urn, swords and staff are what
-comes next where nobody draws.
+There are no characters for Spanish suits. These four (sun, urn, swords, staff) are only their stand-ins: windows and
+sheets draw the signs, and a terminal shows letters instead.
 """
+CHARACTERS: dict[Suit, str] = {suit: character for character, suit in SIGNS.items()}
+"""The other way round."""
 
 
 def _ring(radius: float, back: bool = False) -> str:

@@ -69,6 +69,7 @@ class Settings:
     animation: str = _setting("normal", lambda value: value in ("slow", "normal", "fast", "off"))
     reduced_motion: bool = _flag()
     four_colours: bool = _flag()
+    large_index: bool = _flag()
     spanish_face: str = _choice("traditional", "large")
     trick_pause: str = _choice("normal", "quick", "click")
     high_contrast: bool = _flag()

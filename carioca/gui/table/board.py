@@ -78,6 +78,11 @@ class Board:
     # -- what is shown --
 
     @property
+    def pack(self) -> Pack:
+        """What one plays with."""
+        return self.hand.pack
+
+    @property
     def staging(self) -> bool:
         """Whether the viewer may set cards of the hand apart: the places for it are on the table."""
         if self.viewer is None or self.picture.open or not self.picture.hands[self.viewer]:
@@ -139,7 +144,7 @@ class Board:
     def deal(self, picture: Picture, state: State) -> None:
         """A new round: all cards leave, the new ones lie where they are dealt from."""
         self.cast.clear()
-        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort, self.hand.pack)
+        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort, self.pack)
         self._forget_hands()
         self.show(picture)
         for sprite in self.cast:
@@ -163,7 +168,7 @@ class Board:
     def _change(self, viewer: int | None) -> None:
         self._kept = self.kept()
         self.viewer = viewer
-        self.hand = Hand(len(self.hand.groups), self.hand.sort, self.hand.pack)
+        self.hand = Hand(len(self.hand.groups), self.hand.sort, self.pack)
         self._forget_hands()
 
     def _forget_hands(self) -> None:
@@ -223,7 +228,8 @@ class Board:
     def _lay_out(self) -> None:
         picture, ground, staging = self.picture, self.ground, self.staging
         self._room = ground.room(picture, self.hand, self.seat, staging)
-        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), ground.needs(staging), self.faces)
+        needs, ratio = ground.needs(staging), self.pack.ratio
+        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, self.faces, ratio)
         self.frame = frame_of(shape)
         self.places = ground.arrange(self.frame, picture, self.hand, staging)
 

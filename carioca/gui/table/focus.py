@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.gui.table.plates import plates
-from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.zones import Stop
 
 if TYPE_CHECKING:
@@ -60,6 +59,6 @@ def _card_rect(table: Table, token: int) -> Rect:
     sprite = table.board.sprite(token)
     rect = Rect(0, 0, 1, 1)
     if sprite is not None:
-        rect = Rect(0, 0, round(sprite.height * CARD_RATIO), round(sprite.height))
+        rect = Rect(0, 0, round(sprite.height * table.board.pack.ratio), round(sprite.height))
         rect.center = (round(sprite.x), round(sprite.y))
     return rect

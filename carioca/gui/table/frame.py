@@ -38,7 +38,7 @@ class Shape:
     """All that the frame depends on.
 
     `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `seats`: how many there are; `needs`: the
-    room for the desk; `faces`: the rivals' cards are looked at, and larger for it.
+    room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide the pack's cards are.
     """
 
     size: tuple[int, int]
@@ -47,6 +47,7 @@ class Shape:
     seats: int
     needs: Needs = NEEDS
     faces: bool = False
+    ratio: float = CARD_RATIO
 
 
 class SeatBox(NamedTuple):
@@ -85,6 +86,8 @@ class Frame:
     back_height: int
     back_step: float
     """How much of its width a rival's card leaves of the one below it."""
+    ratio: float
+    """How wide the pack's cards are, as a share of their height."""
 
     def px(self, units: float) -> int:
         """Design units of lengths as whole pixels, at least one."""
@@ -114,21 +117,21 @@ def frame_of(shape: Shape) -> Frame:
     back_height = max(4, round((86 if shape.faces else 60) * grid.u * growth))
     core_height = max(6, round(98 * grid.u * growth))
     seats, top = _rivals(shape, grid, back_height)
-    core, banner, log = _strip(grid, top, core_height)
+    core, banner, log = _strip(grid, top, core_height, shape.ratio)
     strip_end = core.bottom + round(11 * grid.u)
-    own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs)
+    own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio)
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
     return Frame(
         shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, banner, log, core, middle, hand,
-        buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27,
+        buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
     )  # fmt: skip
 
 
 def hand_slots(frame: Frame, count: int, gap_at: int | None = None, gap_size: int = 1) -> list[Slot]:
     """Slots of the own hand from left to right; with `gap_at`, room for `gap_size` cards opens before that one."""
     places = count if gap_at is None else count + gap_size
-    slots = fan(frame.hand, places, frame.hand_height, frame.hand_height * CARD_RATIO * 0.6, 1.0)
+    slots = fan(frame.hand, places, frame.hand_height, frame.hand_height * frame.ratio * 0.6, 1.0, frame.ratio)
     if gap_at is None:
         return slots
     return slots[:gap_at] + slots[gap_at + gap_size :]
@@ -137,7 +140,7 @@ def hand_slots(frame: Frame, count: int, gap_at: int | None = None, gap_size: in
 def back_slots(frame: Frame, seat: int, count: int) -> list[Slot]:
     """Slots of a rival's cards: a fan that opens towards the table."""
     box = frame.seats[seat].fan
-    return fan(box, count, frame.back_height, frame.back_height * CARD_RATIO * frame.back_step, -1.6)
+    return fan(box, count, frame.back_height, frame.back_height * frame.ratio * frame.back_step, -1.6, frame.ratio)
 
 
 def _grid(shape: Shape) -> _Grid:
@@ -169,9 +172,9 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     return seats, grid.pad + fan_h + grid.pad // 2 + max(4, pill_h) + grid.pad
 
 
-def _strip(grid: _Grid, top: int, height: int) -> tuple[Rect, Rect, Rect]:
+def _strip(grid: _Grid, top: int, height: int, ratio: float) -> tuple[Rect, Rect, Rect]:
     """The core of the strip below the rivals, and the banner and the log beside it."""
-    card_w = max(4, round(height * CARD_RATIO))
+    card_w = max(4, round(height * ratio))
     gap = round(28 * grid.u)
     y = top + round(4 * grid.u)
     core = Rect(grid.w // 2 - gap // 2 - card_w, y, 2 * card_w + gap, height)
@@ -182,7 +185,9 @@ def _strip(grid: _Grid, top: int, height: int) -> tuple[Rect, Rect, Rect]:
     return core, banner, log
 
 
-def _bottom(grid: _Grid, strip_end: int, needs: Needs) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...], Rect, int]:
+def _bottom(
+    grid: _Grid, strip_end: int, needs: Needs, ratio: float
+) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...], Rect, int]:
     """The own name, the buttons, the places of the desk's buttons, the hand's rectangle and its cards' height."""
     bar = max(4, round(38 * grid.t))
     side = 0 if grid.tall else round(176 * grid.t) + grid.pad
@@ -191,7 +196,7 @@ def _bottom(grid: _Grid, strip_end: int, needs: Needs) -> tuple[Rect, dict[str, 
     taken = strip_end + round(needs.apart * grid.u) + (bar + 2 * grid.pad if grid.tall else 0)
     room = grid.h - taken - round(needs.field * grid.u) - round(46 * grid.u)
     # Thirteen cards must keep their indices visible: 0.34 of a card each.
-    by_width = (hand_w - 2 * turn) / (1 + 12 * 0.34) / CARD_RATIO
+    by_width = (hand_w - 2 * turn) / (1 + 12 * 0.34) / ratio
     height = max(8, round(min(max(150 * grid.u, min(room, 205 * grid.u)), by_width)))
     hand_h = height + round(46 * grid.u)
     # A turned card reaches a little beyond its slot.

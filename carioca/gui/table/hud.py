@@ -257,7 +257,7 @@ def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, f
 def ring_image(table: Table, angle: float, height: float, colour: Rgb) -> Surface:
     """The ring of a card of this height, turned; nothing to be seen where there is no room for one."""
     frame = table.board.frame
-    size = (round(height * 5 / 7) + 2 * frame.px(4), round(height) + 2 * frame.px(4))
+    size = (round(height * table.board.pack.ratio) + 2 * frame.px(4), round(height) + 2 * frame.px(4))
     if min(size) < 4:
         return Surface((0, 0), pygame.SRCALPHA)
     image = table.stage.textures.panel(size, frame.px(11), (*colour, 0), colour, max(2, frame.px(3.5)))

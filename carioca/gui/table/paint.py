@@ -31,17 +31,18 @@ def paint_card(
 ) -> Rect:
     """A card at a slot; `width` 1..0 narrows it, `flying` allows the few pictures that are made for a moment only."""
     textures, frame, sizes = table.stage.textures, table.board.frame, table.board.heights
+    pack = table.board.pack
     height = max(2, round(at.height))
     # Few sizes and angles of pictures that are made for a moment only.
     angle = round(at.angle / 2) * 2 if flying else at.angle
     touched = Rect(0, 0, 0, 0)
     if width > 0.6:
         shade = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
-        shadow = textures.shadow(shade, lifted, 0 if flying else angle)
+        shadow = textures.shadow(shade, lifted, 0 if flying else angle, pack=pack)
         drop = frame.px(9) if lifted else max(1, frame.px(1.6))
         place = shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop))
         touched = surface.blit(shadow, place, None, PREMULTIPLIED)
-    image = textures.card(card, height, angle, moving=height not in sizes or table.warming)
+    image = textures.card(card, height, angle, moving=height not in sizes or table.warming, pack=pack)
     if width < 0.98:
         image = pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
     face = surface.blit(image, image.get_rect(center=(round(at.x), round(at.y))), None, PREMULTIPLIED)

@@ -205,7 +205,7 @@ class Table:
         for cards, height in self._faces():
             new = [card for card in cards if (card, height) not in self._warm]
             if new:
-                textures.prewarm(new, height)
+                textures.prewarm(new, height, pack=self.board.pack)
                 self._warm.update((card, height) for card in new)
                 self.warming = True
 

@@ -245,7 +245,7 @@ class Turns:
             return None
         self._curtain = seat
         table.hush()
-        return Push(routes.Handover(table.session.names[seat], self._confirm))
+        return Push(routes.Handover(table.session.names[seat], self._confirm, table.board.pack))
 
     def _confirm(self) -> None:
         self._confirmed = True
