@@ -25,7 +25,9 @@ def stops(table: Table, group: str) -> list[Stop]:
     """What the focus can stand on in a group, from left to right."""
     board = table.board
     if group == "buttons":
-        return [Stop(button.name, button.rect) for button in table.buttons if button.deed.enabled]
+        coming = board.places.buttons
+        buttons = [button for button in table.buttons if button.deed.enabled and button.deed.place not in coming]
+        return [Stop(button.name, button.rect) for button in buttons]
     if group == "rivals":
         return [Stop(zone, rect) for zone, rect in plates(table).items()]
     if group not in OWN:

@@ -23,11 +23,13 @@ DEEDS = 4
 class Needs(NamedTuple):
     """What the desk needs of the window's height, in design units.
 
-    `apart`: for cards of the own hand that are set apart above it; `field`: for what else lies below the strip.
+    `apart`: for cards of the own hand that are set apart above it; `field`: for what else lies below the strip;
+    `foot`: for what stands below a rival's name and above the own one.
     """
 
     apart: int = 20
     field: int = 250
+    foot: int = 0
 
 
 NEEDS = Needs()
@@ -51,10 +53,11 @@ class Shape:
 
 
 class SeatBox(NamedTuple):
-    """A rival's corner: the fan of backs and the pill with the name."""
+    """A rival's corner: the fan of backs, the pill with the name, and the desk's room below it."""
 
     fan: Rect
     pill: Rect
+    foot: Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Frame:
 
     `core` is the middle of the strip between `banner` and `log`: two cards beside each other, whose captions stand
     on both sides; `middle` is the cloth from below that strip down to the own hand. `deeds` are the places of the
-    desk's buttons, the lowest (on high windows the rightmost) first.
+    desk's buttons, the lowest (on high windows the rightmost) first; `own_foot` is the desk's room above the own name.
     """
 
     size: tuple[int, int]
@@ -74,6 +77,7 @@ class Frame:
     seat: int
     seats: dict[int, SeatBox]
     own: Rect
+    own_foot: Rect
     banner: Rect
     log: Rect
     core: Rect
@@ -107,6 +111,7 @@ class _Grid(NamedTuple):
     t: float
     pad: int
     tall: bool
+    foot: int
 
 
 def frame_of(shape: Shape) -> Frame:
@@ -122,9 +127,10 @@ def frame_of(shape: Shape) -> Frame:
     own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio)
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
+    own_foot = Rect(own.x, own.top - grid.foot, own.w, grid.foot)
     return Frame(
-        shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, banner, log, core, middle, hand,
-        buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
+        shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, own_foot, banner, log, core, middle,
+        hand, buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
     )  # fmt: skip
 
 
@@ -147,7 +153,7 @@ def _grid(shape: Shape) -> _Grid:
     w, h = max(1, shape.size[0]), max(1, shape.size[1])
     u = max(0.05, min(shape.unit, w / LEAST_WIDTH, h / LEAST_HEIGHT))
     t = max(u, min(LEAST_TEXT, w / 1000, h / 560))
-    return _Grid(w, h, u, t, max(1, round(8 * u)), w < 1.5 * h)
+    return _Grid(w, h, u, t, max(1, round(8 * u)), w < 1.5 * h, round(shape.needs.foot * t))
 
 
 def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, SeatBox], int]:
@@ -168,8 +174,8 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
         box.centerx = round(centre)
         pill = Rect(0, box.bottom + grid.pad // 2, max(4, pill_w), max(4, pill_h))
         pill.centerx = round(centre)
-        seats[seat] = SeatBox(box, pill)
-    return seats, grid.pad + fan_h + grid.pad // 2 + max(4, pill_h) + grid.pad
+        seats[seat] = SeatBox(box, pill, Rect(pill.x, pill.bottom, pill.w, grid.foot))
+    return seats, grid.pad + fan_h + grid.pad // 2 + max(4, pill_h) + grid.foot + grid.pad
 
 
 def _strip(grid: _Grid, top: int, height: int, ratio: float) -> tuple[Rect, Rect, Rect]:

@@ -82,8 +82,8 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     colour = pal.seat_colours[seat % len(pal.seat_colours)]
     surface.blit(disc(dot + 4, mix(colour, pal.panel, 0.7)), (x - 2, rect.centery - dot // 2 - 2))
     surface.blit(disc(dot, colour), (x, rect.centery - dot // 2))
-    if board.picture.dealer == seat:
-        letter = table.stage.textures.text(t("table.dealer-letter"), max(6, round(dot * 0.72)), pal.panel, True)
+    if words := table.desk.letter(board.picture, seat):
+        letter = table.stage.textures.text(words, max(6, round(dot * 0.72)), pal.panel, True)
         surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
     x += dot + frame.px(7)
     if turn:
@@ -208,7 +208,7 @@ def _draw_button(table: Table, surface: Surface, button: Button) -> None:
     if roomy:
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
         room -= key.get_width() + frame.px(6)
-    label = text(table, button.deed.label, frame.tx(15), ink, room, button.deed.strong)
+    label = text(table, button.deed.label, frame.tx(button.deed.size), ink, room, button.deed.strong)
     if roomy:
         surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:
