@@ -72,7 +72,8 @@ class Deed(NamedTuple):
 
     `label` is the button's text, `size` its letters, and `place` where it stands (a name of Frame.buttons or of
     Places.buttons, or a number of Frame.deeds); without a place it has no button. `key` is the key's name ("S", "1",
-    "F2"), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong` (calls for attention) and `on` (a switch) are looks.
+    "F2"), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong` (calls for
+    attention) and `on` (a switch) are looks.
     `plays`: while something is being shown the key only hastens; `says`: a dim button acts too, and says why not.
     """
 
