@@ -16,6 +16,7 @@ from carioca.gui.parts.plot import plot
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.i18n import t
 from carioca.words.base import Ledger
+from carioca.words.base import voice_of
 from carioca.words.cards import list_text
 from carioca.words.rounds import round_of
 
@@ -116,7 +117,8 @@ class ScoreSheet(FormScene):
         self._plot(rows, min(rows.px(320), round(area.w * 0.6)))
 
     def _hands(self, rows: Rows, height: int) -> None:
-        if self.result is None:
+        if self.result is None or self.result.bids:
+            # Where one bids, no card is left that would have to be counted.
             return
         rows.label(t("score.hands"))
         pack = self.session.game.profile.pack
@@ -145,6 +147,9 @@ def _outcome(session: Session, result: RoundEnded | None) -> str:
     """Who won the round, or why nobody did."""
     if result is None:
         return ""
+    if result.bids:
+        alone = session.people[0] if len(session.people) == 1 else None
+        return voice_of(session.game).event(result, session.names, alone)
     if not result.winners:
         return t(f"score.{result.reason}")
     if session.people == result.winners:
