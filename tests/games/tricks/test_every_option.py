@@ -13,7 +13,7 @@ import pytest
 
 import carioca
 from carioca import i18n
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, with_rounds
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
 from carioca.words import rules as wording
@@ -121,6 +121,10 @@ def test_every_fault_of_options_has_its_sentence() -> None:
         assert refused.value.code == code
         said = sentences(refused.value)
         assert said[0] != said[1]
+    for written in ("99", "0", "x", "1,,x", "-1"):
+        with pytest.raises(OptionsError) as misnamed:
+            with_rounds(DEFAULT, written)
+        assert misnamed.value.code == "round-numbers" and sentences(misnamed.value)
     with pytest.raises(OptionsError) as unseeded:
         POCHA.validate(setup_of(4, ""))
     assert codes_in(Path(carioca.__file__).parent / "games" / "tricks") == {*faults, unseeded.value.code}
