@@ -84,6 +84,11 @@ class State(NamedTuple):
         return self.options.indias and self.size == 1
 
     @property
+    def blind(self) -> bool:
+        """Whether nobody knows the own hand: in an Indian round until all have bid (P17)."""
+        return self.indian and self.bidding
+
+    @property
     def bidding(self) -> bool:
         """Whether a bid is still to come."""
         return None in self.bids
