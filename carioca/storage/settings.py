@@ -63,9 +63,9 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `thinking` is a key of THINKING. `spanish_face`: how the Spanish pack is drawn, `trick_pause`: how long a finished trick
-    lies (until a click: as long as somebody likes). `names` and `seats` (a bot's level or character, or "person") are the last new
-    game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes).
+    `thinking` is a key of THINKING. `spanish_face`: how the Spanish pack is drawn, `trick_pause` (a key of PAUSES): how
+    long a finished trick lies. `names` and `seats` (a bot's level or character, or "person") are the last new game,
+    `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes).
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 

@@ -48,6 +48,14 @@ class PlainDesk:
         """It is picked, or let go of."""
         deeds.pick(table, token)
 
+    def put_back(self, table: Table) -> bool:
+        """Nothing can be."""
+        return False
+
+    def sort_words(self, sort: str) -> str:
+        """As at every table."""
+        return t(f"table.button.{sort}")
+
     def dim(self, table: Table) -> frozenset[int]:
         """No card."""
         return frozenset()

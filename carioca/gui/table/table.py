@@ -67,6 +67,12 @@ class Desk(Ground, Protocol):
     def dim(self, table: Table) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""
 
+    def put_back(self, table: Table) -> bool:
+        """Esc takes back what the desk shows on request; whether there was something."""
+
+    def sort_words(self, sort: str) -> str:
+        """What the button says that sorts by "suit" or by "rank"."""
+
     def deny(self, table: Table, picked: Sequence[Card], zone: Zone) -> None:
         """Say why these cards may not go there, with nothing picked why a click does nothing; if there is a why."""
 
@@ -302,7 +308,7 @@ class Table:
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
-            yield Deed(sort, t(f"table.button.{sort}"), key, do[sort], place, on=on, listed="tr")
+            yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
         below: str | int = 0 if board.own_open and self.stage.settings.hints else ""
         words, on = t("table.button.hint"), self.hint is not None
