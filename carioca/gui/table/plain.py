@@ -40,10 +40,6 @@ class PlainDesk:
         """The dealer's."""
         return t("table.dealer-letter") if picture.dealer == seat else ""
 
-    def home(self, table: Table) -> str:
-        """A turn is played from the hand."""
-        return "hand"
-
     def chosen(self, table: Table, token: int, at_once: bool) -> None:
         """It is picked, or let go of."""
         deeds.pick(table, token)

@@ -47,9 +47,6 @@ class Desk(Ground, Protocol):
     def asks(self) -> bool:
         """Whether it asks itself what is decided without cards; else a panel over the table does."""
 
-    def home(self, table: Table) -> str:
-        """The group of stops from which the viewer's turn is played."""
-
     def stops(self, table: Table, group: str) -> list[Stop]:
         """What the focus can stand on in one of these groups."""
 
@@ -226,9 +223,9 @@ class Table:
         """Put an event into the log, as everybody at this machine may read it."""
         if not isinstance(event, TurnBegan):
             self.log.append(event.seen_by(self.log_viewer))
-        elif event.seat == self.board.viewer and self.focus.group != self.desk.home(self):
+        elif event.seat == self.board.viewer and self.focus.group != "hand":
             # An empty hand sends the keys elsewhere; a turn is played from the hand.
-            self.focus.group, self.focus.at = self.desk.home(self), 0
+            self.focus.group, self.focus.at = "hand", 0
 
     # -- pictures of cards --
 

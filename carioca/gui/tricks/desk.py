@@ -58,6 +58,7 @@ class TricksDesk(PlainDesk):
         self.options = own_options(session.match.setup.options)
         self._orders = ByStrength(self.options)
         self.wishes = deeds.Wishes()
+        self._home = ""
 
     @property
     def orders(self) -> ByStrength:
@@ -159,15 +160,11 @@ class TricksDesk(PlainDesk):
         """Bid, name the trump, claim, look back."""
         return tuple(deeds.deeds_of(table, self.wishes))
 
-    def home(self, table: Table) -> str:
-        """A question is answered from its row, cards are played from the hand."""
-        return "hand" if own_state(table.state).phase == "play" else "answers"
-
     def stops(self, table: Table, group: str) -> list[Stop]:
         """The numbers or suits that can be chosen, or the own tricks."""
         if group == "answers":
             coming = table.board.places.buttons
-            return [Stop(button.name, button.rect) for button in table.buttons if button.name in coming]
+            return [Stop(b.name, b.rect) for b in table.buttons if b.name in coming and b.deed.enabled]
         mine = won(table.board.seat)
         return [Stop(mine, table.board.zones()[mine])] if own(table.board.picture).tricks else []
 
@@ -179,7 +176,13 @@ class TricksDesk(PlainDesk):
         return had
 
     def update(self, table: Table) -> None:
-        """Nothing is thought about."""
+        """When the viewer is asked something the keys go to the answers, for a card to the hand."""
+        group = ""
+        if table.my_turn:
+            group = "hand" if own_state(table.state).phase == "play" else "answers"
+        if group and group != self._home:
+            table.focus.group, table.focus.at = group, 0
+        self._home = group
 
     def close(self) -> None:
         """Nothing goes on."""

@@ -63,8 +63,7 @@ def last_trick(table: Table, surface: Surface, wishes: Wishes) -> Rect:
     xs, ys = zip(*(places.centres[seat] for seat in seats), strict=True)
     box = Rect(round(min(xs) - wide / 2), round(min(ys) - places.height / 2), 0, 0)
     box.size = (round(max(xs) + wide / 2) - box.x, round(max(ys) + places.height / 2) - box.y)
-    box.inflate_ip(frame.px(60), frame.px(30))
-    box.clamp_ip(places.field.inflate(0, frame.px(8)))
+    box = box.inflate(frame.px(70), frame.px(24)).clip(places.field)
     hud.panel(table, surface, box, frame.px(16), mix(pal.felt, (0, 0, 0), 0.35), pal.accent, max(1, frame.px(2)))
     taker = _taker(table)
     for seat, card in zip(seats, trick.cards, strict=True):

@@ -8,15 +8,17 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Suit
 from carioca.games.tricks.options import own as own_options
+from carioca.games.tricks.state import own as own_state
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.table import hud
-from carioca.gui.table.paint import PREMULTIPLIED
+from carioca.gui.table.paint import PREMULTIPLIED, paint_card
+from carioca.gui.table.slots import Slot
 from carioca.gui.tricks.picture import TricksPicture
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.places import own as own_places
 from carioca.i18n import capitalised, t
-from carioca.words.cards import card_the, suit_words
+from carioca.words.cards import suit_words
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -66,13 +68,14 @@ def _seat(table: Table, layer: Surface, seat: int) -> None:
     hud.panel(table, layer, rect, rect.h // 3, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
     room = rect.w - frame.px(8)
     mark = {"hit": "tick", "past": "cross"}.get(stands)
-    side = max(6, frame.tx(13)) if mark else 0
-    words = hud.text(table, chip_text(picture, seat), frame.tx(16), ink, max(1, room - side), True)
-    x = rect.centerx - (words.get_width() + side) // 2
+    side = max(6, frame.tx(12)) if mark else 0
+    gap = frame.tx(3) if mark else 0
+    words = hud.text(table, chip_text(picture, seat), frame.tx(16), ink, max(1, room - side - gap), True)
+    x = rect.centerx - (words.get_width() + gap + side) // 2
     layer.blit(words, words.get_rect(midleft=(x, rect.centery)))
     if mark:
         drawn = sign(mark, side, ink, 0.18)
-        layer.blit(drawn, drawn.get_rect(midright=(x + words.get_width() + side + frame.px(1), rect.centery)))
+        layer.blit(drawn, drawn.get_rect(midright=(x + words.get_width() + gap + side, rect.centery)))
     pile = places.piles[seat]
     if seat == board.seat and not picture.taken(seat):
         caption = hud.text(table, t("tricks.desk.chip"), frame.tx(12), pal.muted, pile.w)
@@ -84,7 +87,8 @@ def _tokens(table: Table, layer: Surface, picture: TricksPicture) -> None:
     frame, pal, places = table.board.frame, table.stage.palette, own_places(table.board.places)
     size = max(10, min(frame.tx(58), round(places.height * 0.62)))
     for seat, bid in enumerate(picture.bids):
-        if bid is None:
+        if bid is None or (seat == table.board.seat and table.my_turn and own_state(table.state).phase != "play"):
+            # On the own side stands what is asked.
             continue
         centre = places.centres[seat]
         for side, colour in ((size + frame.px(5), mix(pal.accent, pal.felt, 0.35)), (size, pal.panel)):
@@ -130,49 +134,53 @@ def _pack(table: Table, layer: Surface) -> None:
 
 
 def _trump(table: Table, layer: Surface) -> None:
-    """The trump, large: its sign and name beside the card that shows it, or in that card's place."""
+    """The trump, large: its sign and name beside the card that shows it, or in that card's place.
+
+    A card that its dealer keeps is shown here as well, until it is played.
+    """
     picture, places, frame = own_picture(table.board.picture), own_places(table.board.places), table.board.frame
     pal, textures, rect = table.stage.palette, table.stage.textures, places.trump
-    if picture.turned is None or not picture.beside:
+    kept = _kept(picture)
+    suited = picture.trump is not None and picture.trump is not Suit.NONE
+    carded = kept or (picture.turned is not None and picture.beside)
+    if kept:
+        assert picture.turned is not None
+        paint_card(table, layer, picture.turned, Slot(*rect.center, 0.0, rect.h))
+    elif not carded:
         hud.panel(table, layer, rect, rect.h // 12, (*pal.zone, 170), pal.zone_edge, max(1, frame.px(1)))
-        if picture.trump in (None, Suit.NONE):
-            mark = textures.text("?" if picture.trump is None else "–", max(8, rect.h // 2), pal.muted, True)
-        else:
+        if suited:
             assert picture.trump is not None
             mark = textures.emblem(picture.trump, max(8, round(rect.w * 0.8)))
+        else:
+            mark = textures.text("?" if picture.trump is None else "–", max(8, rect.h // 2), pal.muted, True)
         layer.blit(mark, mark.get_rect(center=rect.center))
     left = rect.right + frame.px(14)
     room = max(1, frame.log.left - left - frame.px(4))
-    lines = _trump_lines(table, picture)
-    images = [
-        hud.text(table, line, frame.tx(size), colour, room, bold)
-        for line, size, colour, bold in zip(
-            lines, (13, 17, 12), (pal.muted, pal.text, pal.muted), (False, True, False), strict=False
-        )
-    ]
-    suited = picture.trump not in (None, Suit.NONE) and picture.turned not in (None, HIDDEN) and picture.beside
-    side = min(frame.tx(34), max(8, rect.h - sum(image.get_height() for image in images))) if suited else 0
-    y = rect.centery - (sum(image.get_height() for image in images) + side) // 2
-    for at, image in enumerate(images):
+    lines = [(t("tricks.desk.trump"), 13, pal.muted, False), (_trump_name(picture), 17, pal.text, True)]
+    if kept:
+        lines.append((t("tricks.desk.trump-of", name=table.session.names[picture.dealer]), 13, pal.muted, False))
+    images = [hud.text(table, words, frame.tx(size), ink, room, bold) for words, size, ink, bold in lines]
+    if suited and carded:
+        assert picture.trump is not None
+        spare = rect.h - sum(image.get_height() for image in images)
+        images.insert(1, textures.emblem(picture.trump, max(8, min(frame.tx(34), spare))))
+    y = rect.centery - sum(image.get_height() for image in images) // 2
+    for image in images:
         layer.blit(image, (left, y))
         y += image.get_height()
-        if not at and suited:
-            assert picture.trump is not None
-            layer.blit(textures.emblem(picture.trump, side), (left, y))
-            y += side
 
 
-def _trump_lines(table: Table, picture: TricksPicture) -> list[str]:
+def _kept(picture: TricksPicture) -> bool:
+    """Whether the card that shows the trump is still in the dealer's hand (P06)."""
+    known = picture.turned is not None and picture.turned != HIDDEN and not picture.beside
+    gone = {*picture.trick, *(card for trick in picture.tricks for card in trick.cards)}
+    return known and picture.turned not in gone
+
+
+def _trump_name(picture: TricksPicture) -> str:
     if picture.trump is None:
-        return [t("tricks.desk.trump"), t("tricks.desk.trump-later")]
-    if picture.trump is Suit.NONE:
-        return [t("tricks.desk.trump"), t("tricks.desk.trump-none")]
-    lines = [t("tricks.desk.trump"), capitalised(suit_words(picture.trump))]
-    if picture.turned not in (None, HIDDEN) and not picture.beside:
-        assert picture.turned is not None
-        name = table.session.names[picture.dealer]
-        lines.append(t("tricks.desk.trump-of", card=card_the(picture.turned), name=name))
-    return lines
+        return t("tricks.desk.trump-later")
+    return t("tricks.desk.trump-none") if picture.trump is Suit.NONE else capitalised(suit_words(picture.trump))
 
 
 def _order(table: Table, layer: Surface) -> None:

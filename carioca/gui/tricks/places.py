@@ -189,7 +189,7 @@ def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]
     card = height * frame.ratio
     rivals = sorted(frame.seats, key=lambda seat: frame.seats[seat].pill.centerx)
     count = len(rivals)
-    wish = card * max(1.2, 2.5 - 0.22 * count)
+    wish = card * (1 + 4.4 / max(1, count))
     step = min(wish, (field.w - 2 * frame.pad - card) / max(1, count - 1))
     centres = {frame.seat: (field.centerx, round(low))}
     for at, seat in enumerate(rivals):
