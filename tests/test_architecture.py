@@ -36,6 +36,7 @@ LAYERS = (
 # What needs no card game, with what each of these may import of us itself.
 BASE = {
     "assets": set(),
+    "durations": {"assets"},
     "i18n": {"assets"},
     "storage": set(),
     "strength": {"assets"},
@@ -44,7 +45,7 @@ BASE = {
 # The arena measures levels: it needs rules and opponents, and no words about them.
 ARROWS = {"arena": {"cards", "engine", "games", "bots", *BASE}}
 ROOT_MODULES = {"__init__", "__main__", "agreement", "assets", "cards", "film", "hindsight", "i18n", "session"} | {
-    *("strength", "suit_shapes")
+    *("durations", "strength", "suit_shapes")
 }
 PURE = {"cards", "engine", "games", "bots"}
 

@@ -63,9 +63,10 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `thinking` is a key of THINKING. `spanish_face`: how the Spanish pack is drawn, `trick_pause` (a key of PAUSES): how
-    long a finished trick lies. `names` and `seats` (a bot's level or character, or "person") are the last new game,
-    `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes).
+    `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
+    finished trick lies. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or
+    "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py:
+    base, own, changes).
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -75,7 +76,6 @@ class Settings:
     reduced_motion: bool = _flag()
     four_colours: bool = _flag()
     large_index: bool = _flag()
-    spanish_face: str = _choice("traditional", "large")
     trick_pause: str = _choice("normal", "quick", "click")
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)

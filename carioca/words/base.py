@@ -201,6 +201,9 @@ class Voice(Protocol):
     def fresh(self, view: View) -> bool:
         """Whether a turn begins here, so that the table is worth being told again."""
 
+    def sorted(self, hand: tuple[Card, ...], options: TableOptions, other: bool) -> tuple[Card, ...]:
+        """A hand as it is numbered; `other`: in the second of the two orders."""
+
     def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
         """What a line means for the seat of the view; numbers count from 1 in `hand`. Raises Unclear."""
 

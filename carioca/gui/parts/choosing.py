@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from carioca.agreement import Agreement
-from carioca.games import all_presets
+from carioca.games import all_presets, entry_of
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import MAX_NAME, PresetError, name_key
@@ -52,6 +52,12 @@ class Choosing:
     def entries(self) -> list[tuple[Key, str]]:
         """Keys and names to choose from; one that differs from what is kept under its name says so."""
         return [(key_of(offer), self._label(offer)) for offer in self.offers]
+
+    @property
+    def entries_of_game(self) -> list[tuple[Key, str]]:
+        """Those of the game that is chosen."""
+        game = entry_of(self.now.base)
+        return [(key_of(offer), self._label(offer)) for offer in self.offers if offer.base in game.presets]
 
     @property
     def key(self) -> Key:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from carioca.cards import HIDDEN, Card
+from carioca.cards import HIDDEN, Card, Pack
 from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.table.slots import Slot
@@ -35,6 +35,8 @@ class Drawing(Protocol):
     session: Session
     layout: CutLayout
     animator: Animator
+    deck: Pack
+    """What is drawn from."""
     pack: Sprite
     """Its x says how far the pack is spread, 0 to 1."""
     cards: int

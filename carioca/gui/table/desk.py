@@ -28,11 +28,16 @@ FLIGHT = 0.32
 class Show(NamedTuple):
     """How an event is shown.
 
-    `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
-    `flight`: seconds on the way; `arc`: height of the flight in design units; `lands`: it sounds when its cards lie
-    there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long
-    as people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `before` moves
-    sprites that the picture alone would mix up.
+        `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
+        `flight`: seconds on the way; `arc`: height of the flight in design units; `lands`: it sounds when its cards lie
+        there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long
+    <<<<<<< HEAD
+        as people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `before` moves
+        sprites that the picture alone would mix up.
+    =======
+        as people want to look, and nothing else ends it; `deals`: a new round's cards leave the deck one by one; `before`
+        moves sprites that the picture alone would mix up.
+    >>>>>>> pocha
     """
 
     sound: str = ""
@@ -75,8 +80,9 @@ class Deed(NamedTuple):
     """Something a player can do: a button, a key, and a line in the list of keys.
 
     `label` is the button's text, `size` its letters, and `place` where it stands (a name of Frame.buttons or of
-    Places.buttons, or a number of Frame.deeds); without a place it has no button. `key` is the key's name
-    ("S", "1", "F2"; empty: none), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong` (calls for attention) and `on` (a switch) are looks.
+    Places.buttons, or a number of Frame.deeds); without a place it has no button. `key` is the key's name ("S", "1",
+    "F2"; empty: none), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong`
+    (calls for attention) and `on` (a switch) are looks.
     `plays`: while something is being shown the key only hastens; `says`: a dim button acts too, and says why not.
     """
 

@@ -8,6 +8,7 @@ from carioca.cards import Card
 from carioca.engine.events import Event, MatchEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
 from carioca.engine.options import TableOptions
+from carioca.games.tricks.options import own
 from carioca.i18n import t
 from carioca.words.base import Ledger, Mood, Question, Scored, Typed
 from carioca.words.events import match_ended
@@ -68,7 +69,10 @@ class TricksVoice:
         return lines.prompt(self._game, view)
 
     def fresh(self, view: View) -> bool:
-        return True
+        return lines.fresh(view)
+
+    def sorted(self, hand: tuple[Card, ...], options: TableOptions, other: bool) -> tuple[Card, ...]:
+        return lines.sorted_hand(hand, own(options), other)
 
     def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
         return typed.read(self._game, text, view, hand)

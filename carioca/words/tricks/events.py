@@ -19,7 +19,7 @@ from carioca.games.tricks.events import (
 )
 from carioca.i18n import t
 from carioca.words import events as shared
-from carioca.words.cards import card_the, cards_text, list_text, suit_words
+from carioca.words.cards import card_the, cards_text, or_text, suit_words
 from carioca.words.events import told
 from carioca.words.tricks.rounds import trump_text
 
@@ -74,7 +74,7 @@ def _(event: TrickTaken, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: Revoked, names: Sequence[str], viewer: int | None) -> str:
-    due = list_text([card_the(card) for card in event.due])
+    due = or_text([card_the(card) for card in event.due])
     duty = t(f"tricks.duty.{event.duty}")
     return told("tricks-revoked", event.seat, names, viewer, card=card_the(event.card), duty=duty, due=due)
 

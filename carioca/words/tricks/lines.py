@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.cards import HIDDEN
+from carioca.cards import HIDDEN, SPANISH, Card
 from carioca.engine.game import Game, View
+from carioca.games.tricks.actions import Play
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.state import State, in_order, own
 from carioca.i18n import capitalised, t
-from carioca.words.cards import card_text_suit, cards_text, points_text
+from carioca.words.cards import card_the, cards_text, or_text, points_text
 from carioca.words.tricks.rounds import bids_line, round_line, trump_text
 
 
@@ -21,9 +22,10 @@ def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
         f"{capitalised(trump_text(state.trump, state.turned))}.",
         t("tricks.order", ranks=order_text(state.options)),
         *(_seat_line(state, view.seat, seat, names) for seat in in_order(state)),
-        f"{bids_line(state, names)}.",
     ]
-    return lines + _trick_lines(state, names)
+    if state.bidding:
+        return lines
+    return [*lines, f"{bids_line(state)}.", *_trick_lines(state, names)]
 
 
 def order_text(options: PochaOptions) -> str:
@@ -31,17 +33,24 @@ def order_text(options: PochaOptions) -> str:
     return " ".join(str(rank) for rank in sorted(options.strength, key=options.strength.__getitem__, reverse=True))
 
 
+def sorted_hand(hand: tuple[Card, ...], options: PochaOptions, by_strength: bool) -> tuple[Card, ...]:
+    """A hand by suit, or by strength whatever the suit; the strongest first, unknown cards last."""
+
+    def place(card: Card) -> tuple[int, int]:
+        strength = -options.strength.get(card.rank, -1)
+        return (strength, SPANISH.by_suit(card)[0]) if by_strength else (SPANISH.by_suit(card)[0], strength)
+
+    return tuple(sorted(hand, key=place))
+
+
 def _seat_line(state: State, viewer: int | None, seat: int, names: Sequence[str]) -> str:
+    """A player's points, bid and tricks, who deals, and the cards of an Indian round that the viewer sees."""
     bid = state.bids[seat]
-    points = points_text(state.scores[seat])
-    if bid is None:
-        line = t("tricks.seat", name=names[seat], points=points)
-    elif state.bidding:
-        line = t("tricks.seat.bid", name=names[seat], points=points, n=bid)
-    else:
-        line = t("tricks.seat.won", name=names[seat], points=points, n=bid, won=state.won[seat])
+    key = "tricks.seat" if bid is None else "tricks.seat.bid" if state.bidding else "tricks.seat.won"
+    who = t("tricks.seat.dealer", name=names[seat]) if seat == state.dealer else names[seat]
+    line = t(key, name=who, points=points_text(state.scores[seat]), n=bid, won=state.won[seat])
     seen = [card for card in state.hands[seat] if card != HIDDEN] if seat != viewer else []
-    return line + (" " + t("tricks.seat.seen", cards=cards_text(seen)) if seen else "")
+    return f"{line} {t('tricks.seat.seen', cards=cards_text(seen))}" if seen else line
 
 
 def _trick_lines(state: State, names: Sequence[str]) -> list[str]:
@@ -49,12 +58,24 @@ def _trick_lines(state: State, names: Sequence[str]) -> list[str]:
         return []
     seats = [(state.leader + state.options.step * at) % state.seats for at in range(len(state.trick))]
     played = [
-        t("tricks.trick.one", name=names[seat], card=card_text_suit(card))
+        t("tricks.trick.one", name=names[seat], card=card_the(card))
         for seat, card in zip(seats, state.trick, strict=True)
     ]
     return [t("tricks.trick", number=len(state.tricks) + 1, cards=", ".join(played))]
 
 
+def fresh(view: View) -> bool:
+    """The whole table is told for every bid and when one's first card is due; later what is in the prompt is enough."""
+    state = own(view.state)
+    return state.phase != "play" or not state.tricks
+
+
 def prompt(game: Game, view: View) -> list[str]:
-    """What there is to decide, with the words for it."""
-    return [t("tricks.prompt.lead" if not own(view.state).trick else "tricks.prompt")]
+    """How one's bid stands, the duty where there is one, and what is asked."""
+    state = own(view.state)
+    seat = state.turn
+    lines = [t("tricks.standing", n=len(state.hand), bid=state.bids[seat] or 0, won=state.won[seat])]
+    due = tuple(card for card in state.hand if game.check(state, Play(card)) is None)
+    if len(due) < len(state.hand):
+        lines.append(t("tricks.due", cards=or_text([card_the(card) for card in due]), n=len(due)))
+    return [" ".join(lines), t("tricks.prompt" if state.trick else "tricks.prompt.lead")]

@@ -21,22 +21,22 @@ def question(game: Game, view: View, names: Sequence[str]) -> Question | None:
     state = own(view.state)
     match state.phase:
         case "bid":
-            return _bid(game, state, names)
+            return _bid(game, state)
         case "trump":
-            return _trump(game, state, names)
+            return _trump(game, state)
     return None
 
 
-def _bid(game: Game, state: State, names: Sequence[str]) -> Question:
+def _bid(game: Game, state: State) -> Question:
     choices = []
     for tricks in range(state.size + 1):
         action = Bid(tricks)
         choices.append(Choice(str(tricks), action, game.check(state, action), key=str(tricks)))
-    about = f"{round_line(game, state)} {bids_line(state, names)}."
+    about = f"{round_line(game, state)} {bids_line(state)}."
     return Question(t("tricks.ask.bid"), tuple(choices), about, t("tricks.ask.bid.help"), t("tricks.ask.bid.typed"))
 
 
-def _trump(game: Game, state: State, names: Sequence[str]) -> Question:
+def _trump(game: Game, state: State) -> Question:
     suits = (*SUITS, Suit.NONE) if may_refuse_trump(state) else SUITS
     choices = tuple(
         Choice(
@@ -47,5 +47,5 @@ def _trump(game: Game, state: State, names: Sequence[str]) -> Question:
         )
         for suit in suits
     )
-    about = f"{round_line(game, state)} {bids_line(state, names)}."
+    about = f"{round_line(game, state)} {bids_line(state)}."
     return Question(t("tricks.ask.trump"), choices, about, t("tricks.ask.trump.help"), t("tricks.ask.trump.typed"))

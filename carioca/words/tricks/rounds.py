@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from carioca.cards import Card, Suit
 from carioca.engine.game import Game, Setup
 from carioca.games.tricks.state import State
@@ -39,7 +37,7 @@ def tricks_text(n: int) -> str:
     return t("tricks.tricks", n=n)
 
 
-def bids_line(state: State, names: Sequence[str]) -> str:
+def bids_line(state: State) -> str:
     """What was bid against what there is: `Pedidas 5 de 4: sobra 1`; while bids are to come, what is left."""
     bid, size = sum(bid or 0 for bid in state.bids), state.size
     if state.bidding:
