@@ -110,7 +110,7 @@ def options_fault(error: OptionsError, game: Game) -> str:
 
 
 def option_value_text(name: str, value: object, game: Game) -> str:
-    """A value as the reader sees it: its name, a plain number, or a list of rounds."""
+    """A value as the reader sees it: its name, a plain number, or a list of rounds or of numbers."""
     if isinstance(value, tuple | list):
         if value and all(isinstance(one, int) for one in value):
             return numbers_text(value)

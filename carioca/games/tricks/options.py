@@ -124,6 +124,12 @@ class PochaOptions(TableOptions):
         """The cards that a player gets in each round (P04; the shorter tables: formats.md 6)."""
         return _sizes(self.rounds_table, seats, len(self.pack(seats)) // seats)
 
+    @property
+    def possible_seats(self) -> tuple[int, ...]:
+        """How many can play by these options: those agreed on for whom the pack has enough cards (P04)."""
+        agreed = range(self.players_min, self.players_max + 1)
+        return tuple(seats for seats in agreed if max(self.sizes(seats)) * seats <= len(self.pack(seats)))
+
     def mode(self, seats: int, size: int) -> str:
         """How a round of so many cards finds its trump: only those of the largest number may differ (P18)."""
         return self.max_round_mode if size == max(self.sizes(seats)) else "normal"

@@ -118,8 +118,8 @@ class ExampleSetter:
     def _judgement(self, example: Example, tall: int) -> list[Piece]:
         """The sign and the word, or the points, in the middle of `tall` px."""
         pal, textures, px = self.stage.palette, self.stage.textures, self._word_px
-        if example.points is not None:
-            words = textures.text(points_text(example.points), px, pal.ink, True)
+        if example.word or example.points is not None:
+            words = textures.text(example.word or points_text(example.points or 0), px, pal.ink, True)
             return [Piece(words.get_rect(midleft=(0, tall // 2)), _blit(words))]
         legal = example.refusal is None
         colour: Colour = pal.seat_inks[3] if legal else pal.seat_inks[2]
