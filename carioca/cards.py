@@ -57,11 +57,15 @@ class Pack:
     """A kind of playing cards: its letters (formats.md 1) and how a hand of them is sorted.
 
     `suits` and `ranks` map a letter to its meaning, in the fixed order of the pack; `sorting` are the suits from left
-    to right in a sorted hand.
+    to right in a sorted hand; `ratio` is the width of a card over its height, wherever one is drawn.
     """
 
-    def __init__(self, name: str, ranks: Mapping[str, int], suits: Mapping[str, Suit], sorting: Sequence[Suit]) -> None:
+    def __init__(
+        self, name: str, ranks: Mapping[str, int], suits: Mapping[str, Suit], sorting: Sequence[Suit], ratio: float
+    ) -> None:
         self.name = name
+        self.ratio = ratio
+        self.suits = tuple(suits.values())
         self.cards: tuple[Card, ...] = tuple(Card(rank, suit) for suit in suits.values() for rank in ranks.values())
         letters = [rank + suit for suit in suits for rank in ranks]
         self._cards = {**dict(zip(letters, self.cards, strict=True)), "*": JOKER, "??": HIDDEN}
@@ -113,12 +117,14 @@ FRENCH = Pack(
     {letter: rank for rank, letter in enumerate("A23456789TJQK", start=1)},
     {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS},
     (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS),
+    5 / 7,
 )
 SPANISH = Pack(
     "spanish",
     {letter: rank for letter, rank in zip("1234567SCR", (1, 2, 3, 4, 5, 6, 7, 10, 11, 12), strict=True)},
     {"O": Suit.OROS, "C": Suit.COPAS, "E": Suit.ESPADAS, "B": Suit.BASTOS},
     (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS),
+    61 / 95,
 )
 
 _TEXT: dict[Card, str] = {card: text for pack in (FRENCH, SPANISH) for text, card in pack.texts.items()}
@@ -127,6 +133,13 @@ _TEXT: dict[Card, str] = {card: text for pack in (FRENCH, SPANISH) for text, car
 def card_text(card: Card) -> str:
     """The two-letter form of a card: `8H`, `3O`, `*` for a joker, `??` for an unknown card."""
     return _TEXT[card]
+
+
+def pack_of(card: Card, otherwise: Pack = FRENCH) -> Pack:
+    """The pack that a card belongs to; `otherwise` for jokers and unknown cards, which every pack has."""
+    if card.suit is Suit.NONE:
+        return otherwise
+    return SPANISH if card.suit > Suit.NONE else FRENCH
 
 
 def parse_card(text: str, pack: Pack = FRENCH) -> Card:

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from carioca.cards import HIDDEN, JOKER, Suit, french_pack, parse_card
+from carioca.cards import FRENCH, HIDDEN, JOKER, Suit, french_pack, parse_card
 from carioca.gui.draw import text as lettering
 from carioca.gui.draw.text import Lettering
-from carioca.gui.draw.textures import CARD_RATIO, Textures
+from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import Palette, hex_colour, palette, ui_theme
 from carioca.gui.frame.store import Store
 
@@ -42,7 +42,7 @@ def colours(surface: pygame.Surface) -> set[tuple[int, int, int]]:
 def test_a_card_is_drawn_once_and_has_its_size(textures: Textures) -> None:
     card = parse_card("QH")
     face = textures.card(card, 150)
-    assert face.get_size() == (round(150 * CARD_RATIO) + 4, 154)
+    assert face.get_size() == (round(150 * FRENCH.ratio) + 4, 154)
     assert textures.card(card, 150) is face
     assert textures.back(150) is textures.card(HIDDEN, 150)
 
@@ -108,7 +108,7 @@ def test_turned_cards_stay_bounded(textures: Textures) -> None:
 
 def test_shadow_is_pure_black_and_soft(textures: Textures) -> None:
     low, high = textures.shadow(100, False), textures.shadow(100, True)
-    assert high.get_width() > low.get_width() > 100 * CARD_RATIO
+    assert high.get_width() > low.get_width() > 100 * FRENCH.ratio
     edge, middle = low.get_at((1, low.get_height() // 2)), low.get_at((low.get_width() // 2, low.get_height() // 2))
     assert middle[:3] == (0, 0, 0) and edge.a < 20 < middle.a < 160
     assert textures.shadow(100, False, 180.2) is low

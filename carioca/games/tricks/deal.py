@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from carioca.cards import Card, Suit, shuffled
 from carioca.engine.draw import cuts, standing
-from carioca.engine.events import Event, TurnBegan
+from carioca.engine.events import Event
 from carioca.engine.game import Scores, Setup, Step
-from carioca.games.tricks.events import RoundDealt
+from carioca.games.tricks.events import RoundDealt, turn_began
 from carioca.games.tricks.options import PochaOptions, own
 from carioca.games.tricks.state import Row, State
 
@@ -66,7 +66,7 @@ def deal_round(options: PochaOptions, seed: str, round_no: int, dealer: int, sco
     dealt: Event = RoundDealt(
         round_no, dealer, size, hands, trump if shown else None, turned if shown else None, state.indian
     )
-    return Step(state, (dealt, TurnBegan(turn)))
+    return Step(state, (dealt, turn_began(turn)))
 
 
 def trump_card(options: PochaOptions, seed: str, round_no: int, rest: Row, dealers: Row) -> Card:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import ClassVar, Literal
 
 from carioca.cards import SPANISH, Card
@@ -19,11 +18,10 @@ MOST_ROUNDS = 60  # twice the longest table of P04: a list of one's own has to e
 WHOLE = SPANISH.cards
 WITHOUT_TWOS = tuple(card for card in WHOLE if card.rank != 2)
 
-TUTE: Mapping[int, int] = MappingProxyType({rank: 9 - at for at, rank in enumerate((1, 3, 12, 11, 10, 7, 6, 5, 4, 2))})
+# Plain dictionaries behind a type that cannot be written to: every card that is played looks into them.
+TUTE: Mapping[int, int] = {rank: 9 - at for at, rank in enumerate((1, 3, 12, 11, 10, 7, 6, 5, 4, 2))}
 """The strength of each rank in its suit, 9 the highest (P02)."""
-NATURAL: Mapping[int, int] = MappingProxyType(
-    {rank: 9 - at for at, rank in enumerate((1, 12, 11, 10, 7, 6, 5, 4, 3, 2))}
-)
+NATURAL: Mapping[int, int] = {rank: 9 - at for at, rank in enumerate((1, 12, 11, 10, 7, 6, 5, 4, 3, 2))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +130,8 @@ class PochaOptions(TableOptions):
 
     def mode(self, seats: int, size: int) -> str:
         """How a round of so many cards finds its trump: only those of the largest number may differ (P18)."""
-        return self.max_round_mode if size == max(self.sizes(seats)) else "normal"
+        mode = self.max_round_mode
+        return mode if mode == "normal" or size == max(self.sizes(seats)) else "normal"
 
 
 @lru_cache(maxsize=64)

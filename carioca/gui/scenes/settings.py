@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from carioca.storage.settings import Settings
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
-SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER)
+SAMPLE = (
+    *(Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER),
+    *(Card(1, Suit.OROS), Card(7, Suit.COPAS), Card(12, Suit.ESPADAS), Card(11, Suit.BASTOS)),
+)
 SPEEDS = ("slow", "normal", "fast", "off")
 PAUSES = ("normal", "quick", "click")
 """How long a finished trick lies."""
@@ -91,6 +94,7 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, self.stage.settings.trick_pause))
         rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
         rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
+        rows.labelled(t("settings.large_index"), self._switch("large_index"), 80)
         rows.show_cards(SAMPLE, 92)
 
     def _sound(self, rows: Rows) -> None:
