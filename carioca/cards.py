@@ -85,7 +85,7 @@ class Pack:
         try:
             return self._cards[key]
         except KeyError:
-            raise CardError(f"'{text}' is not a card") from None
+            raise CardError(f"{text[:40]!r} is not a card of the {self.name.capitalize()} pack") from None
 
     def parse_row(self, text: str) -> tuple[Card, ...]:
         """A row of cards written with or without blanks (`8H 9H * JH`, `8H9H*JH`). Raises CardError."""
