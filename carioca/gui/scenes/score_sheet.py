@@ -18,7 +18,6 @@ from carioca.gui.parts.plot import plot
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.i18n import t
 from carioca.words.base import Ledger
-from carioca.words.base import voice_of
 from carioca.words.cards import list_text
 from carioca.words.rounds import round_of
 
