@@ -88,6 +88,26 @@ LADDERS: Mapping[str, Ladder] = {
         ),
         {"rounds": ["EEE", "TTTT", "final"]},
     ),
+    "pocha": Ladder(
+        "pocha",
+        "pocha",
+        {4: 280, 6: 130},
+        (
+            Asked("easy", "random", 0),
+            Asked("normal", "easy", 0),
+            Asked("normal", "greedy", 0),
+            Asked("hard", "normal", 0),
+            Asked("expert", "hard", 0),
+            Asked("expert", "greedy", None),
+        ),
+        (
+            {},
+            {"max_round_mode": "subastado", "indias": True, "oros_double": True, "all_tricks_double": True},
+            {"max_round_mode": "chusas", "direction": "cw", "undertrump_duty": True, "must_head_after_ruff": True},
+            {"max_round_mode": "dealer_chooses", "next_leader": "mano", "card_order": "natural", "must_head": False},
+        ),
+        {"rounds_table": [4, 7, 10]},
+    ),
 }
 """By the name of the game."""
 
