@@ -1,6 +1,6 @@
-"""Fits the weights of `carioca/bots/tricks/outlook.py` to rounds that the quick players of La Pocha play with each other.
+"""Fits the weights of `carioca/bots/tricks/outlook.py` to rounds that quick players of La Pocha play with each other.
 
-`python build/count_tricks.py` prints them; the seeds are fixed, so the same weights give the same ones again. Every card
+`python build/count_tricks.py` prints them; the seeds are fixed, so the same weights give the same ones again. Each card
 that somebody holds when a trick begins is a row: what was known of its suit, and whether it took a trick in the end.
 """
 

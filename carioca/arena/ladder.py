@@ -91,7 +91,7 @@ LADDERS: Mapping[str, Ladder] = {
     "pocha": Ladder(
         "pocha",
         "pocha",
-        {4: 280, 6: 130},
+        {4: 560, 6: 260},
         (
             Asked("easy", "random", 0),
             Asked("normal", "easy", 0),

@@ -16,6 +16,9 @@ TRUMPS, FREE = 15, 14
 """Kinds of suits: trumps, and suits that nobody can trump; any other number is how many unseen trumps there are."""
 _LOW = (1 << WIDTH) - 1
 
+MOST = 150_000
+"""Suits that are remembered, some 30 MB; after that all are worked out anew."""
+
 # Weights of `features`, fitted by build/count_tricks.py.
 W_TRUMP = (2.173, -1.666, 0.158, 0.418, 0.851, 0.988, -0.679, -0.362, -0.089)
 W_FREE = (-0.076, -1.892, 0.153, 0.163, 0.148, -0.731, -1.524, 1.157, 2.402)
@@ -48,6 +51,8 @@ class Outlook:
 
     def suit(self, key: int) -> Takes:
         """What a suit takes, by its `key`, when it is open who leads."""
+        if len(self.known) > MOST:
+            self.known.clear()
         found = self.known[key] = self._work_out(key, 0.5)
         return found
 
@@ -56,6 +61,8 @@ class Outlook:
         at = key << 1 | leads
         found = self.leading.get(at)
         if found is None:
+            if len(self.leading) > MOST:
+                self.leading.clear()
             found = self.leading[at] = self._work_out(key, float(leads))
         return found
 
