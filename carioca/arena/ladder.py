@@ -67,6 +67,7 @@ class Ladder(NamedTuple):
 
 
 _EXTRA = {"extra_rounds": ["sucia", "color", "payaso", "real"]}
+_SHORT = {"rounds_table": "short"}
 LADDERS: Mapping[str, Ladder] = {
     "carioca": Ladder(
         "carioca",
@@ -101,10 +102,22 @@ LADDERS: Mapping[str, Ladder] = {
             Asked("expert", "greedy", None),
         ),
         (
-            {},
-            {"max_round_mode": "subastado", "indias": True, "oros_double": True, "all_tricks_double": True},
-            {"max_round_mode": "chusas", "direction": "cw", "undertrump_duty": True, "must_head_after_ruff": True},
-            {"max_round_mode": "dealer_chooses", "next_leader": "mano", "card_order": "natural", "must_head": False},
+            _SHORT,
+            {**_SHORT, "max_round_mode": "subastado", "indias": True, "oros_double": True, "all_tricks_double": True},
+            {
+                **_SHORT,
+                "max_round_mode": "chusas",
+                "direction": "cw",
+                "undertrump_duty": True,
+                "must_head_after_ruff": True,
+            },
+            {
+                **_SHORT,
+                "max_round_mode": "dealer_chooses",
+                "next_leader": "mano",
+                "card_order": "natural",
+                "must_head": False,
+            },
         ),
         {"rounds_table": [4, 7, 10]},
     ),
