@@ -18,9 +18,11 @@ SIGNS: dict[str, Suit] = {
 }
 """What stands for a suit inside a text; wherever it is shown, the sign is drawn.
 
-There are no characters for Spanish suits. These four are never seen as they are: sun, urn, swords and staff are what
-comes next where nobody draws.
+There are no characters for Spanish suits. These four (sun, urn, swords, staff) are only their stand-ins: windows and
+sheets draw the signs, and a terminal shows letters instead.
 """
+CHARACTERS: dict[Suit, str] = {suit: character for character, suit in SIGNS.items()}
+"""The other way round."""
 
 
 def _ring(radius: float, back: bool = False) -> str:
@@ -68,13 +70,12 @@ SHAPES: dict[Suit, str] = {
         "C-15 29 -15 21 -9 20L-9 14C-30 7 -42 -12 -40 -48Z"
     ),
     Suit.ESPADAS: (
-        "M0 -50L12 -32L12 10C20 12 28 11 36 5L36 17C30 22 20 24 7 23L7 35C12 38 12 48 0 49"
-        "C-12 48 -12 38 -7 35L-7 23C-20 24 -30 22 -36 17L-36 5C-28 11 -20 12 -12 10L-12 -32Z"
+        "M0 -50L14 -31L14 7C23 9 33 7 42 0L43 14C35 21 23 24 9 23L9 34C14 38 13 49 0 49"
+        "C-13 49 -14 38 -9 34L-9 23C-23 24 -35 21 -43 14L-42 0C-33 7 -23 9 -14 7L-14 -31Z"
     ),
     Suit.BASTOS: (
-        "M-10 49C-10 38 -10 30 -12 23L-28 18L-25 3L-13 7C-15 2 -14 -4 -16 -10L-37 -20L-32 -36L-19 -30"
-        "C-22 -44 -10 -50 0 -50"
-        "C14 -50 23 -42 20 -28C19 -20 17 -16 17 -13L33 -22L40 -7L16 6C14 16 10 30 10 49Z"
+        "M-43 37L-25 14C-21 8 -18 3 -15 -1L-25 -8L-15 -23L-4 -17C-1 -25 4 -33 9 -38C18 -49 31 -47 37 -41"
+        "C45 -34 47 -23 38 -14C33 -9 29 -5 23 -2L35 5L25 20L9 10C1 16 -6 21 -11 26L-32 46Z"
     ),
 }
 """SVG paths of the commands M, C, L and Z in absolute coordinates; each lies in about -50..50 around (0, 0)."""

@@ -11,7 +11,7 @@ from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions, specs_of
 from carioca.i18n import catalogue, language, t, uncapitalised
-from carioca.suit_shapes import SIGNS
+from carioca.suit_shapes import CHARACTERS
 from carioca.words.cards import list_text
 from carioca.words.rules import option_group_text, option_text, option_value_text, preset_text
 
@@ -61,6 +61,7 @@ class Content(NamedTuple):
     """Everything on a sheet, in the order in which it is read."""
 
     language: str
+    suits: str
     title: str
     name: str
     summary: str
@@ -76,7 +77,6 @@ class Content(NamedTuple):
     signatures: int
     date: str
     fingerprint: str
-    signs: str
 
 
 class Blocks(Protocol):
@@ -121,6 +121,7 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
     key = "sheet.differs" if changed else "sheet.same" if own else "sheet.plain"
     return Content(
         language=language(),
+        suits=" ".join(CHARACTERS[suit] for suit in game.profile.pack.suits),
         title=t("sheet.title"),
         name=own or preset_text(preset),
         summary=t(key, n=len(changed), preset=preset_text(preset)),
@@ -136,9 +137,6 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
         signatures=options.players_max,
         date=t("sheet.date"),
         fingerprint=t("sheet.fingerprint", code=fingerprint(game, options)),
-        signs=" ".join(
-            sign for sign, suit in SIGNS.items() if any(card.suit == suit for card in game.profile.pack.cards)
-        ),
     )
 
 

@@ -21,6 +21,15 @@ PAPER: Rgb = (255, 255, 255)
 # The red of the cards: it prints as a dark grey.
 ACCENT: Rgb = (158, 20, 38)
 
+# Dark enough to be told from paper on any printer; without colour the forms suffice.
+_COLOURS: dict[Suit, Rgb] = {
+    Suit.HEARTS: ACCENT,
+    Suit.DIAMONDS: ACCENT,
+    Suit.OROS: (128, 88, 8),
+    Suit.COPAS: ACCENT,
+    Suit.ESPADAS: (30, 68, 132),
+    Suit.BASTOS: (22, 92, 50),
+}
 _PIECES = re.compile(f"([{''.join(SIGNS)}])")
 _SIGN = 0.80
 _CURVE_STEPS = 10
@@ -110,7 +119,7 @@ class Page:
 
     def sign(self, suit: Suit, x: float, y: float, size: float) -> None:
         """A suit sign about `size` high around a point."""
-        colour = ACCENT if suit in (Suit.HEARTS, Suit.DIAMONDS, Suit.COPAS) else INK
+        colour = _COLOURS.get(suit, INK)
         points = tuple((x + px * size / 100, y + py * size / 100) for px, py in outline(SHAPES[suit]))
         self.items.append(Shape(points, colour))
 

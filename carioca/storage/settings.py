@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,10 @@ _MAX_BYTES = 1 << 20
 
 THINKING: Mapping[str, float] = {"short": 0.4, "normal": 1.0, "long": 3.0}
 """How long opponents may think, by the choice in the settings: what scales the time of those who look ahead."""
+
+PAUSES: Mapping[str, float] = {"normal": 1.5, "quick": 0.6, "click": inf}
+"""Seconds for which lies what people want to look at before it goes on (a finished trick), by the choice in the
+settings; without end: until somebody clicks or presses a key."""
 
 Check = Callable[[Any], bool]
 
@@ -58,9 +63,10 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `thinking` is a key of THINKING. `spanish_face` is how the Spanish pack is drawn, `trick_pause` how long a finished
-    trick lies (click: until somebody clicks). `names` and `seats` (a bot's level or character, or "person") are the
-    last new game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes).
+    `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
+    finished trick lies. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or
+    "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py:
+    base, own, changes).
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -69,7 +75,7 @@ class Settings:
     animation: str = _setting("normal", lambda value: value in ("slow", "normal", "fast", "off"))
     reduced_motion: bool = _flag()
     four_colours: bool = _flag()
-    spanish_face: str = _choice("traditional", "large")
+    large_index: bool = _flag()
     trick_pause: str = _choice("normal", "quick", "click")
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)
@@ -91,6 +97,11 @@ class Settings:
     def budget(self) -> float:
         """What `thinking` means to opponents (bots/base.py)."""
         return THINKING[self.thinking]
+
+    @property
+    def pause(self) -> float:
+        """What `trick_pause` means in seconds."""
+        return PAUSES[self.trick_pause]
 
 
 _SEEN: dict[Path, Settings] = {}

@@ -7,27 +7,24 @@ from collections.abc import Iterable, Sequence
 
 from carioca.cards import HIDDEN, JOKER, Card, Suit
 from carioca.i18n import t
+from carioca.suit_shapes import CHARACTERS
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-# The last one is of a card of any suit.
-_SUITS = ("♠", "♥", "♦", "♣", "")
 
 
-def spanish(card: Card) -> bool:
-    """Whether a card is of the Spanish pack: its suits have names and no signs."""
-    return card.suit > Suit.NONE
+def rank_text(rank: int, suit: Suit = Suit.NONE) -> str:
+    """A rank as it stands on the card: `A`, `10`, `K`, and on a card of a Spanish suit `1`, `10`, `12`."""
+    return str(rank) if suit > Suit.NONE else _RANKS[rank - 1]
 
 
-def rank_text(rank: int) -> str:
-    """A rank 1..13 of the French pack as it stands on the card: `A`, `10`, `K`."""
-    return _RANKS[rank - 1]
+def rank_words(rank: int, suit: Suit = Suit.NONE) -> str:
+    """A rank as it is spoken: `as`, `reina`, and of a Spanish suit `sota`, `caballo`, `rey`."""
+    return t(f"rank.spanish.{rank}" if suit > Suit.NONE and rank >= 10 else f"rank.{rank}")
 
 
 def rank_of(card: Card) -> str:
-    """The rank of a card as one writes it: `A`, `10`, `K`; of the Spanish pack `as`, `7`, `sota`."""
-    if not spanish(card):
-        return rank_text(card.rank)
-    return str(card.rank) if 2 <= card.rank <= 7 else t(f"rank.spanish.{card.rank}")
+    """The rank of a card as it stands on it: `A`, `10`, `K`, and of the Spanish pack `1`, `10`, `12`."""
+    return rank_text(card.rank, card.suit)
 
 
 def suit_words(suit: Suit) -> str:
@@ -36,47 +33,39 @@ def suit_words(suit: Suit) -> str:
 
 
 def card_text_suit(card: Card) -> str:
-    """A card inside a sentence: `9♦`, `10♥`, `sota de oros`, or the word for a joker or a face-down card."""
+    """A card inside a sentence: `9♦`, `10♥`, `12⚔`, or the word for a joker or a face-down card."""
     if card == JOKER:
         return t("card.joker")
-    if spanish(card):
-        return t("card.of", rank=rank_of(card), suit=suit_words(card.suit))
-    return t("card.hidden") if card == HIDDEN else rank_text(card.rank) + _SUITS[card.suit]
+    return t("card.hidden") if card == HIDDEN else rank_text(card.rank, card.suit) + CHARACTERS.get(card.suit, "")
 
 
 def card_the(card: Card) -> str:
-    """A card with its article: `el 8♥`, `la K♥`, `el comodín`; in Spanish jacks, queens and kings are feminine.
-
-    Of the Spanish pack only the sota is: `la sota de oros`, `el caballo de copas`.
-    """
+    """A card with its article: `el 8♥`, `la K♥`, `el comodín`; in Spanish J, Q, K and the sota are feminine."""
     if card == JOKER:
         return t("card.joker.the")
-    if spanish(card):
-        return t("card.the.court" if card.rank == 10 else "card.the", card=card_text_suit(card))
-    return t("card.the.court" if card.rank > 10 else "card.the", card=card_text_suit(card))
+    court = card.rank == 10 if card.suit > Suit.NONE else card.rank > 10
+    return t("card.the.court" if court else "card.the", card=card_text_suit(card))
 
 
 def card_words(card: Card) -> str:
     """A card as it is spoken: `nueve de diamantes`."""
     if card in (JOKER, HIDDEN):
         return card_text_suit(card)
-    if spanish(card) and card.rank > 7:
-        return card_text_suit(card)
-    return t("card.of", rank=t(f"rank.{card.rank}"), suit=suit_words(card.suit))
+    return t("card.of", rank=rank_words(card.rank, card.suit), suit=suit_words(card.suit))
 
 
 def card_said(card: Card) -> str:
-    """A card as one says it with its number: `8 de corazones`, `reina de picas`, `comodín`."""
-    if card.rank <= 0 or spanish(card):
+    """A card as one says it with its number: `8 de corazones`, `sota de oros`, `comodín`."""
+    if card.rank <= 0:
         return card_text_suit(card)
-    rank = str(card.rank) if 2 <= card.rank <= 10 else t(f"rank.{card.rank}")
+    most = 7 if card.suit > Suit.NONE else 10
+    rank = str(card.rank) if 2 <= card.rank <= most else rank_words(card.rank, card.suit)
     return t("card.of", rank=rank, suit=suit_words(card.suit))
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """A row of cards inside a sentence: `7♥ 7♦`, and where cards are words `3 de oros, as de copas`."""
-    row = tuple(cards)
-    return (", " if any(map(spanish, row)) else " ").join(map(card_text_suit, row))
+    """A row of cards inside a sentence."""
+    return " ".join(map(card_text_suit, cards))
 
 
 def points_text(n: int) -> str:

@@ -180,7 +180,17 @@ def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_p
     scene = driver.open(SettingsScene())
     before = driver.stage.settings
     for name in (
-        *("scale", "animation", "reduced_motion", "four_colours", "high_contrast", "sound", "muted", "thinking"),
+        *(
+            "scale",
+            "animation",
+            "reduced_motion",
+            "four_colours",
+            "large_index",
+            "high_contrast",
+            "sound",
+            "muted",
+            "thinking",
+        ),
     ):
         focus(driver, name)
         old = getattr(driver.stage.settings, name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal, Self
 
 from carioca.cards import HIDDEN, Card, Suit
-from carioca.engine.events import Event
+from carioca.engine.events import Event, TurnBegan
 from carioca.games.tricks.state import Trick
 
 RoundEnd = Literal["played", "revoke"]
@@ -102,3 +103,7 @@ class Revoked(Event):
     card: Card
     duty: str
     due: tuple[Card, ...]
+
+
+# There are few of these and every move tells one: the same values serve again.
+turn_began, bid_made, card_played = cache(TurnBegan), cache(BidMade), cache(CardPlayed)

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Card, Pack
+from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Card, Pack, Suit, pack_of
 from carioca.gui.art.back import back_face
 from carioca.gui.art.emblems import LOGO_RATIO, app_icon, logo
 from carioca.gui.art.suits import Look, look, suit_icon
-from carioca.gui.art.svg import Drawing
+from carioca.gui.art.svg import Drawing, move
 
-__all__ = ["LOGO_RATIO", "Drawing", "Look", "app_icon", "card_ratio", "face", "logo", "look", "suit_icon"]
+__all__ = ["LOGO_RATIO", "Drawing", "Look", "app_icon", "face", "logo", "look", "suit_emblem", "suit_icon"]
 
 _SIZES = {FRENCH.name: (250.0, 350.0), SPANISH.name: (244.0, 380.0)}
-
-
-def card_ratio(pack: Pack) -> float:
-    """The width of a pack's cards over their height: 5 to 7, or 61 x 95 mm."""
-    width, height = _SIZES[pack.name]
-    return width / height
 
 
 @lru_cache(maxsize=160)
@@ -30,7 +24,7 @@ def face(card: Card, deck: Look, pack: Pack = FRENCH) -> Drawing:
     if card == HIDDEN:
         width, height = _SIZES[pack.name]
         return Drawing(width, height, back_face(deck, width, height), halved=True)
-    if card in SPANISH.cards:
+    if pack_of(card) is SPANISH:
         # Only who plays with this pack loads its drawings.
         from carioca.gui.art.spanish.faces import spanish_face
 
@@ -49,3 +43,14 @@ def _french(card: Card, deck: Look) -> Drawing:
     if card.rank > 10:
         return Drawing(*size, court_face(card, deck), halved=True)
     return Drawing(*size, number_face(card, deck))
+
+
+def suit_emblem(suit: Suit, deck: Look) -> Drawing:
+    """A suit sign as the cards have it, in a 100 x 100 picture: Spanish ones in all their colours."""
+    if suit <= Suit.NONE:
+        return suit_icon(suit, deck.suit(suit))
+    from carioca.gui.art.spanish.signs import sign
+
+    # What is long lies across the square.
+    scale, turn = (1.2, 38) if suit in (Suit.ESPADAS, Suit.BASTOS) else (0.98, 0)
+    return Drawing(100, 100, move(50, 50, sign(suit, deck, scale), turn=turn))

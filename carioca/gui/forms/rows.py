@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.textures import CARD_RATIO
+from carioca.cards import pack_of
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import HEIGHT, Picture, Widget, fitted
 
@@ -118,8 +118,9 @@ class Rows:
     def show_cards(self, cards: Sequence[Card], units: float) -> None:
         """A row of cards, `units` high."""
         height = self.px(units)
-        step = min(round(height * CARD_RATIO) + self.px(8), self.area.w // max(1, len(cards)))
-        image = pygame.Surface((step * (len(cards) - 1) + round(height * CARD_RATIO) + 4, height + 4))
+        wide = round(height * max(pack_of(card).ratio for card in cards))
+        step = min(wide + self.px(8), self.area.w // max(1, len(cards)))
+        image = pygame.Surface((step * (len(cards) - 1) + wide + 4, height + 4))
         image.fill(self.stage.palette.panel)
         for index, card in enumerate(cards):
             image.blit(

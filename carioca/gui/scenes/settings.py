@@ -17,7 +17,7 @@ from carioca.gui.forms.widgets import Button, Widget
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
-from carioca.storage.settings import THINKING
+from carioca.storage.settings import PAUSES, THINKING
 
 if TYPE_CHECKING:
     import pygame
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from carioca.storage.settings import Settings
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
-SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER)
+SAMPLE = (
+    *(Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER),
+    *(Card(1, Suit.OROS), Card(7, Suit.COPAS), Card(12, Suit.ESPADAS), Card(11, Suit.BASTOS)),
+)
 SPEEDS = ("slow", "normal", "fast", "off")
-PAUSES = ("normal", "quick", "click")
-"""How long a finished trick lies."""
 Make = Callable[["pygame.Rect"], Widget]
 
 
@@ -91,6 +92,7 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, self.stage.settings.trick_pause))
         rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
         rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
+        rows.labelled(t("settings.large_index"), self._switch("large_index"), 80)
         rows.show_cards(SAMPLE, 92)
 
     def _sound(self, rows: Rows) -> None:

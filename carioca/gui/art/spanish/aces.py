@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from carioca.cards import Suit
 from carioca.gui.art.glyphs import stroke_text
 from carioca.gui.art.spanish import signs
 from carioca.gui.art.suits import Look
-from carioca.gui.art.svg import circle, ellipse, mirrored, move, num, path, star
+from carioca.gui.art.svg import circle, ellipse, mirrored, move, num, path, placed, scaled, star
 
 GOLD, GOLD_LOW, GOLD_HIGH = signs.GOLD, signs.GOLD_LOW, signs.GOLD_HIGH
 _CREAM = "#fff6e0"
@@ -19,31 +21,42 @@ def ace_picture(suit: Suit, look: Look) -> str:
     return _ACES[suit](look)
 
 
-def _leaf(x: float, y: float, turn: float, long: float, colour: str, look: Look) -> str:
-    shape = path("M0 0C7 -5 8 -16 0 -24C-8 -16 -7 -5 0 0Z", colour, look.ink, 0.9) + path(
-        "M0 -2L0 -18", "", look.ink, 0.7
-    )
-    return move(x, y, shape, scale=long / 24, turn=turn)
+_LEAF, _VEIN = "M0 0C7 -5 8 -16 0 -24C-8 -16 -7 -5 0 0Z", "M0 -2L0 -18"
+
+
+class _Leaf(NamedTuple):
+    """Where a leaf grows, which way it points (degrees clockwise from above), and how long it is."""
+
+    x: float
+    y: float
+    turn: float
+    long: float
+
+
+def _leaves(leaves: Sequence[_Leaf], colour: str, look: Look) -> str:
+    """Leaves of one colour, drawn together."""
+    spread = "".join(placed(_LEAF, x, y, turn, long / 24) for x, y, turn, long in leaves)
+    veins = "".join(placed(_VEIN, x, y, turn, long / 24) for x, y, turn, long in leaves)
+    return path(spread, colour, look.ink, 0.8) + path(veins, "", look.ink, 0.6)
 
 
 def _branch(look: Look, radius: float, first: float, last: float, leaves: int, colours: tuple[str, str]) -> str:
     """Half a wreath on the right side: a twig on a circle with leaves to both sides; degrees clockwise from above."""
     turns = [first + (last - first) * i / leaves for i in range(leaves + 1)]
-
-    def at(turn: float, reach: float = radius) -> tuple[float, float]:
-        return reach * math.sin(math.radians(turn)), -reach * math.cos(math.radians(turn))
-
-    line = "L".join(f"{num(x)} {num(y)}" for x, y in map(at, turns))
-    parts = [path("M" + line, "", look.ink, 3.2), path("M" + line, "", colours[1], 1.8)]
-    lean = 34 if last > first else -34
-    along = 90 if last > first else -90
-    for turn in turns[:-1]:
-        x, y = at(turn)
-        parts.append(_leaf(x, y, turn + along - lean, 21, colours[0], look))
-        parts.append(_leaf(x, y, turn + along + lean, 19, colours[1], look))
-    x, y = at(turns[-1])
-    parts.append(_leaf(x, y, turns[-1] + along, 21, colours[0], look))
-    return "".join(parts)
+    places = [(radius * math.sin(math.radians(turn)), -radius * math.cos(math.radians(turn)), turn) for turn in turns]
+    along, lean = (90, 34) if last > first else (-90, -34)
+    inner = [_Leaf(x, y, turn + along - lean, 21) for x, y, turn in places[:-1]]
+    outer = [_Leaf(x, y, turn + along + lean, 19) for x, y, turn in places[:-1]]
+    x, y, turn = places[-1]
+    twig = "M" + "L".join(f"{num(x)} {num(y)}" for x, y, _ in places)
+    return "".join(
+        (
+            path(twig, "", look.ink, 3.2),
+            path(twig, "", colours[1], 1.8),
+            _leaves(outer, colours[1], look),
+            _leaves([*inner, _Leaf(x, y, turn + along, 21)], colours[0], look),
+        )
+    )
 
 
 def _ribbon(look: Look, colour: str, low: str, half: float) -> str:
@@ -226,69 +239,38 @@ def _winding(look: Look) -> tuple[str, str]:
 
 
 def _bastos(look: Look) -> str:
-    ink, line = look.ink, look.outline * 1.2
-    green, low, high = signs.GREEN, signs.GREEN_LOW, signs.GREEN_HIGH
-    leaves = (high, green)
+    high, green = signs.GREEN_HIGH, signs.GREEN
     sprigs = "".join(
-        move(
-            x,
-            y,
-            path("M0 0C4 -8 6 -16 5 -26", "", ink, 3.4),
-            path("M0 0C4 -8 6 -16 5 -26", "", low, 2),
-            _leaf(5, -24, 10, 24, leaves[0], look),
-            _leaf(3, -12, 70, 22, leaves[1], look),
-            _leaf(2, -12, -50, 22, leaves[0], look),
-            turn=turn,
-        )
-        for x, y, turn in ((-24, -62, -58), (26, -20, 62), (-20, 34, -70))
+        move(x, y, _sprig(look, (high, green)), turn=turn, scale=1.15)
+        for x, y, turn in ((-40, -108, -44), (36, -112, 38), (-34, -36, -70), (56, -34, 66), (-38, 34, -72))
     )
-    stubs = path(
-        "M-22 -96L-44 -112L-52 -92L-24 -72ZM22 -58L46 -76L54 -56L20 -34ZM-18 8L-38 -2L-43 18L-16 32ZM16 50L30 42"
-        "L35 58L14 68Z",
-        green,
-        ink,
-        line,
-    )
-    cuts = path(
-        "M-44 -112C-52 -110 -56 -98 -52 -92C-45 -94 -41 -106 -44 -112ZM46 -76C42 -70 46 -58 54 -56"
-        "C58 -64 54 -76 46 -76Z"
-        "M-38 -2C-44 2 -47 14 -43 18C-38 14 -35 3 -38 -2ZM30 42C28 48 31 57 35 58C38 53 35 44 30 42Z",
-        signs.WOOD,
-        ink,
-        1.2,
-    )
-    trunk = path(
-        "M-15 136C-17 100 -18 76 -21 56C-28 36 -20 24 -24 4C-32 -16 -24 -36 -28 -54C-40 -74 -30 -94 -34 -110"
-        "C-35 -136 -16 -146 2 -144"
-        "C22 -146 38 -134 36 -108C40 -90 28 -74 28 -56C33 -36 24 -14 22 4C25 24 18 38 18 58C17 80 16 104 15 136"
-        "C8 142 -8 142 -15 136Z",
-        green,
-        ink,
-        line,
-    )
-    shade = path(
-        "M12 -142C26 -140 36 -130 34.6 -108C38.6 -90 26.6 -74 26.6 -56C31.6 -36 22.6 -14 20.6 4"
-        "C23.6 24 16.6 38 16.6 58"
-        "C15.6 80 14.6 104 13.6 136L3 139C6 104 8 70 6 44C14 20 8 -8 12 -34C16 -70 24 -110 12 -142Z",
-        low,
-    )
-    bark = path(
-        "M-22 -118C-25 -100 -18 -88 -20 -70M-12 -128C-10 -116 -13 -106 -10 -92M-16 -40C-12 -20 -18 -6 -14 12"
-        "M-12 36C-9 60 -12 84 -9 108"
-        "M-2 -64C2 -48 -2 -36 0 -22M0 60C2 80 0 96 2 112",
+    size, tall = 2.3, 1.34
+    body = signs.club(look, look.outline * 1.2 / size, tall)
+    grain = path(
+        scaled(
+            "M-9 -34C-10 -28 -7 -24 -8.4 -17M-1 -24C-2 -19 0 -14 -2 -9M9 -40C10 -34 9 -28 9.6 -22M6 -16C7 -11 5 -7 6 -2"
+            "M-4 10C-4 13 -5 16 -4 19",
+            1.0,
+            tall,
+        ),
         "",
-        high,
-        3,
+        signs.GREEN_LOW,
+        1.1,
     )
-    knots = "".join(
-        ellipse(x, y, rx, ry, signs.WOOD, ink, 1.2) + ellipse(x, y, rx * 0.45, ry * 0.5, "", "#a3772f", 1.3)
-        for x, y, rx, ry in ((4, -106, 7, 10), (-8, -56, 6, 9), (6, -6, 7, 9), (-4, 34, 5, 7))
+    return sprigs + move(0, 0, body, grain, scale=size) + move(22, 22, _sprig(look, (high, green)), turn=28)
+
+
+def _sprig(look: Look, colours: tuple[str, str]) -> str:
+    """A young shoot of three leaves that grows up from (0, 0)."""
+    stem = "M0 0C3 -8 4 -16 3 -24"
+    return "".join(
+        (
+            path(stem, "", look.ink, 3.4),
+            path(stem, "", signs.GREEN_LOW, 1.9),
+            _leaves([_Leaf(2, -10, 62, 22)], colours[1], look),
+            _leaves([_Leaf(3, -22, 6, 24), _Leaf(1, -10, -56, 22)], colours[0], look),
+        )
     )
-    end = ellipse(0, 137, 15, 5.4, signs.WOOD, ink, line) + ellipse(0, 137, 8, 2.6, "", "#a3772f", 1.2)
-    band = path("M-16.6 84Q0 92 16.4 84L16 94Q0 102 -16.2 94Z", signs.RED, ink, 1.1) + path(
-        "M-16 104Q0 112 15.6 104L15.4 110Q0 118 -15.8 110Z", GOLD, ink, 1.0
-    )
-    return sprigs + stubs + cuts + trunk + shade + bark + knots + band + end
 
 
 _ACES = {Suit.OROS: _oros, Suit.COPAS: _copas, Suit.ESPADAS: _espadas, Suit.BASTOS: _bastos}

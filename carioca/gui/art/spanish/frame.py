@@ -32,7 +32,7 @@ class Index(NamedTuple):
     @property
     def x(self) -> float:
         """The middle of the index."""
-        return 8.0 + self.width / 2
+        return 6.5 + self.width / 2
 
     @property
     def foot(self) -> float:
@@ -40,7 +40,7 @@ class Index(NamedTuple):
         return 13.0 + self.cap + 7.0 + self.sign
 
 
-SMALL = Index(cap=38.0, width=33.0, weight=17.0, sign=31.0, picture=1.0)
+SMALL = Index(cap=38.0, width=32.0, weight=17.0, sign=31.0, picture=1.0)
 LARGE = Index(cap=60.0, width=43.0, weight=17.5, sign=41.0, picture=0.82)
 
 

@@ -11,8 +11,8 @@ from carioca.gui.art.svg import circle, ellipse, move, num, path, rect, scaled, 
 GOLD, GOLD_LOW, GOLD_HIGH = "#e6b840", "#b9822a", "#f8e19a"
 RED, RED_LOW, RED_HIGH = "#c42a3a", "#8f1826", "#e8707a"
 STEEL, STEEL_LOW, STEEL_HIGH = "#7fa6d6", "#4a73ad", "#dbe8f6"
-GREEN, GREEN_LOW, GREEN_HIGH = "#3f8f58", "#24633c", "#86c08f"
-WOOD = "#f0d9a4"
+GREEN, GREEN_LOW, GREEN_HIGH = "#4c9153", "#2a6636", "#9cc885"
+WOOD, _BARE, _RING = "#f0d9a4", "#c4924a", "#94662a"
 
 
 def sign(suit: Suit, look: Look, scale: float, tall: float = 1.0) -> str:
@@ -108,40 +108,54 @@ def sword(look: Look, line: float, tall: float) -> str:
     return move(0, half - 50, blade, grip, guard, circle(0, 45, 5.6, GOLD, ink, line * 0.8))
 
 
+_TRUNK = (
+    "M-6 46C-7 38 -8 30 -9.5 22C-12 14 -10.5 8 -12 0C-15 -8 -14 -14 -16 -22C-20 -30 -20 -40 -13 -45"
+    "C-7 -51 4 -51.5 10 -48"
+    "C18 -45 21 -36 18 -28C16 -20 16.5 -14 14 -7C12 0 13 8 10.5 15C9 24 7.5 36 6 46C3 49 -3 49 -6 46Z"
+)
+_SHADE = (
+    "M7 -49.4C8 -49 9 -48.5 10 -48C18 -45 21 -36 18 -28C16 -20 16.5 -14 14 -7C12 0 13 8 10.5 15"
+    "C9.8 19 9.2 23 8.6 27L3 28"
+    "C6 18 4 10 6.5 2C9 -6 8 -14 10 -24C12 -34 11 -42 7 -49.4Z"
+)
+_BARK = (
+    "M-13 -36C-14 -30 -11 -26 -12.4 -20M-5 -45C-6 -38 -3 -34 -5 -27M-8 -10C-7 -3 -8.4 3 -6.4 10M1 -12C2 -4 -1 4 1 14"
+    "M4 -44C6 -40 6 -36 5 -32"
+)
+_STUBS = "M-14 -29L-23 -34L-26.5 -22L-14 -12ZM12 -15L22 -21.5L26.5 -10L11.5 2ZM-10 3L-18.5 0L-21 10L-9.5 17Z"
+
+
 def club(look: Look, line: float, tall: float) -> str:
-    """A knobbly green cudgel, its thick end up."""
+    """A knobbly cudgel of green bark, its thick end up; the handle is bare wood, bound with a ribbon."""
     ink = look.ink
 
     def long(d: str) -> str:
         return scaled(d, 1.0, tall)
 
-    stubs = long("M-9 -22L-21 -29L-23.5 -20L-10 -9ZM10 -4L22 -12L25 -3L9 8ZM-7 8L-17 4L-18 12L-6.5 19Z")
-    cuts = long(
-        "M-21 -29C-24 -28 -25 -22 -23.5 -20C-20.5 -21 -19.5 -27 -21 -29ZM22 -12C20.6 -9 22 -4 25 -3"
-        "C27 -6 25.5 -11.5 22 -12Z"
-        "M-17 4C-19 5.5 -20 10.5 -18 12C-16 10.5 -15.5 5.5 -17 4Z"
+    cuts = "".join(
+        move(x, y * tall, ellipse(0, 0, rx, ry * stretch, WOOD, ink, line * 0.6), turn=turn)
+        for x, y, rx, ry, turn, stretch in (
+            (-24.6, -28, 2.7, 6.4, 15, tall),
+            (24.2, -15.6, 2.7, 6.4, -20, tall),
+            (-19.7, 5, 2.2, 5.2, 13, tall),
+            (2.5, -30, 4.4, 5.6, 0, 1.0),
+            (1.0, 4, 3.2, 4.2, 0, 1.0),
+        )
     )
-    trunk = long(
-        "M-7 46C-8 30 -9 20 -10 10C-13 2 -10 -4 -12 -12C-17 -20 -13 -28 -15 -34C-15 -46 -6 -50 1 -49.5"
-        "C9 -50 17 -45 16 -33"
-        "C18 -26 13 -20 13 -12C15 -4 10 2 9.5 10C9 20 8 30 7 46C3 49 -3 49 -7 46Z"
-    )
-    shade = long(
-        "M5 -48C11 -47.5 17 -44 15.4 -33C17 -26 12.4 -20 12.4 -12C14 -4 9.4 2 9 10C8.5 20 7.5 30 6.5 45.5L2 47"
-        "C3 30 4 18 3.5 8C6 0 4 -8 6 -16C8 -26 9 -38 5 -48Z"
-    )
-    bark = long("M-9 -36C-10 -30 -8 -24 -8.4 -18M-5 -6C-4 2 -5 10 -4 20")
-    band = scaled("M-8.2 30Q0 33.5 8.2 30L7.8 35Q0 38.5 -7.8 35Z", 1.0, tall)
+    rings = ellipse(2.5, -30 * tall, 1.7, 2.4, _RING) + ellipse(1.0, 4 * tall, 1.2, 1.7, _RING)
     return "".join(
         (
-            path(stubs, GREEN, ink, line),
-            path(cuts, WOOD, ink, line * 0.6),
-            path(trunk, GREEN, ink, line),
-            path(shade, GREEN_LOW),
-            path(bark, "", GREEN_HIGH, 2.4),
-            ellipse(-2, -30 * tall, 3.6, 5, WOOD, ink, line * 0.6),
-            ellipse(2.5, 0, 3, 4.2, WOOD, ink, line * 0.6),
-            ellipse(0, 46 * tall, 7, 2.8, WOOD, ink, line * 0.7),
-            path(band, RED, ink, line * 0.6),
+            path(long(_STUBS), GREEN, ink, line),
+            path(long(_TRUNK), GREEN, ink, line),
+            path(long(_SHADE), GREEN_LOW, opacity=0.85),
+            path(long(_BARK), "", GREEN_HIGH, 1.7),
+            cuts,
+            rings,
+            path(
+                long("M-8.4 29L8.4 29C7.5 35 6.8 41 6 46C3 49 -3 49 -6 46C-6.6 40 -7.4 35 -8.4 29Z"), _BARE, ink, line
+            ),
+            path(long("M2.6 30L8 30C7.3 35 6.6 41 6 46C5 47 4 47.6 2.6 48Z"), _RING),
+            path(long("M-9.6 22Q0 25.5 9.6 21L8.4 30Q0 33.6 -8.4 30Z"), RED, ink, line * 0.6),
+            path(long("M-8.6 27.6L8.4 24"), "", GOLD, 1.6),
         )
     )
