@@ -30,7 +30,7 @@ CODES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # -- naming the trump. `suit` is a Suit, Suit.NONE for no trump.
         "tricks.longest": ("suit", "n"),
         # -- cards
-        # What is needed: `n` more tricks of the `left` that are to come; all of them; none any more; already `n` too many.
+        # What is needed: `n` more tricks of the `left` to come; all of them; none any more; already `n` too many.
         "tricks.needs": ("n", "left"),
         "tricks.needs-all": ("left",),
         "tricks.needs-none": (),
