@@ -39,7 +39,7 @@ def spanish() -> Iterator[None]:
 def test_a_bid_is_a_question_whose_forbidden_number_says_why() -> None:
     asked = VOICE.question(POCHA.censor(HOOK, 0), NAMES)
     assert asked is not None and asked.text == "¿Cuántas bazas pides?"
-    assert asked.about == "Ronda 1 de 1: 4 cartas. Pedidas hasta ahora: 3 de 4."
+    assert asked.about == "Pedidas hasta ahora: 3 de 4."
     assert [(choice.key, choice.action) for choice in asked.choices] == [(str(n), Bid(n)) for n in range(5)]
     assert [choice.label for choice in asked.choices if choice.refusal] == ["1"]
     seats = tuple(Seat(name) for name in NAMES)
@@ -70,7 +70,7 @@ def test_the_table_says_what_was_bid_and_won_in_the_order_of_play() -> None:
     assert lines[:3] == [
         "Ronda 1 de 1: 4 cartas.",
         "El triunfo es copas, por el 7 de copas.",
-        "De mayor a menor: 1 3 12 11 10 7 6 5 4 2.",
+        "De mayor a menor: as, 3, rey, caballo, sota, 7, 6, 5, 4, 2.",
     ]
     assert lines[3:7] == [
         "Ana, -5 puntos: pidió 1, lleva 1.",
@@ -92,7 +92,7 @@ def test_what_was_bid_is_set_against_what_there_is(bids: tuple[int, ...], text: 
 
 def test_natural_order_is_told_where_it_is_agreed() -> None:
     told = VOICE.lines(POCHA.censor(dealt({"card_order": "natural"}), 1), NAMES)
-    assert "De mayor a menor: 1 12 11 10 7 6 5 4 3 2." in told
+    assert "De mayor a menor: as, rey, caballo, sota, 7, 6, 5, 4, 3, 2." in told
 
 
 def test_in_an_indian_round_the_others_cards_are_told_and_the_own_one_is_not() -> None:

@@ -147,7 +147,7 @@ def test_a_bid_is_asked_with_the_table_and_the_hand() -> None:
     assert "Ronda 1 de 1: 3 cartas." in lines and "Ana (postre), 0 puntos: todavía no pide." in lines
     at = next(number for number, text in enumerate(lines) if text.startswith("Tu mano, 3 cartas: 1) "))
     assert lines[at + 1 : at + 3] == [
-        "Ronda 1 de 1: 3 cartas. Pedidas hasta ahora: 0 de 3.",
+        "Pedidas hasta ahora: 0 de 3.",
         "Puedes decir 0, 1, 2, 3.",
     ]
     assert lines[at + 3].startswith("¿Cuántas bazas pides?")
