@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from carioca.bots.base import Bot, Mind, Weighed
-from carioca.engine.game import Game, View
+from carioca.bots.base import Bot, Mind, Reason, Weighed
+from carioca.engine.game import Action, Game, View
 
 if TYPE_CHECKING:
     from carioca.bots.tricks.styles import Style
@@ -35,6 +35,11 @@ class TricksMind(Mind):
         from carioca.bots.tricks.normal import NormalBot
 
         return NormalBot()
+
+    def explain(self, view: View, action: Action) -> tuple[Reason, ...]:
+        from carioca.bots.tricks.explain import explain
+
+        return explain(view, action)
 
     def weigh(self, game: Game, view: View, rng: Random, budget: float) -> tuple[Weighed, ...]:
         from carioca.bots.tricks.levels import weigh

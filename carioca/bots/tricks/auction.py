@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, bits, trump_of
+from carioca.bots.tricks.light import Round
+from carioca.bots.tricks.masks import NO_TRUMP, SUITS, WIDTH, bits, suit_of, trump_of
 from carioca.bots.tricks.outlook import Takes, outlook, spread
 from carioca.bots.tricks.seen import Seen
 from carioca.cards import Suit
@@ -110,6 +111,21 @@ class Auction:
         """The trump that is named after these bids, 0-3 (P18)."""
         seat = namer(self.state.evolve(bids=tuple(bids)))
         return self.best_trump(seat, hands[seat])
+
+    def points_under(self, trump: Suit) -> Points:
+        """The points under a trump, which may not be known yet."""
+        return points_table(self.options, self.size, trump)
+
+    def opened(self, bids: Sequence[int | None], hands: Sequence[int], trump: int) -> tuple[list[int], int, Round]:
+        """The bids and the trump of a round with these hands once all have bid and named, and its cards to be played.
+
+        `trump` is that of the deal or, where somebody is about to name it, what is named.
+        """
+        whole = self.complete(bids, hands)
+        if self.open and self.named_after and self.state.phase == "bid":
+            trump = self.named(whole, hands)
+        rules = self.seen.rules(suit_of(trump))
+        return whole, trump, Round(rules, list(hands), whole.copy(), self.seen.turned, self.size, self.mano)
 
     def nameable(self) -> list[int]:
         """What the seat to act may name: suits 0-3, NO_TRUMP where that may be said."""

@@ -11,8 +11,8 @@ from carioca.bots.tricks.seen import Seen
 from carioca.engine.game import View
 
 DEPTHS = {
-    "hard": Depth(worlds=8, reads=False, bids=0.0, exact=0),
-    "expert": Depth(worlds=24, reads=True, bids=1.0, exact=0),
+    "hard": Depth(worlds=10, reads=True, bids=0.0, exact=0),
+    "expert": Depth(worlds=12, reads=True, bids=1.0, exact=3),
 }
 
 

@@ -16,10 +16,13 @@ TRUMPS, FREE = 15, 14
 """Kinds of suits: trumps, and suits that nobody can trump; any other number is how many unseen trumps there are."""
 _LOW = (1 << WIDTH) - 1
 
-# Weights of `_features`, counted by build/count_tricks.py.
-W_TRUMP = (2.175, -1.677, 0.159, 0.493, 0.831, 0.661, -0.656, -0.191, 0.15)
-W_FREE = (0.184, -2.5, 0.25, 0.2, 0.2, 1.2, -1.9, 0.8, 2.595)
-W_SIDE = (0.728, -1.477, 0.101, -0.268, -0.206, 0.549, -2.564, 0.381, 1.562, -2.991, -0.137, 1.633)
+MOST = 150_000
+"""Suits that are remembered, some 30 MB; after that all are worked out anew."""
+
+# Weights of `features`, fitted by build/count_tricks.py.
+W_TRUMP = (2.173, -1.666, 0.158, 0.418, 0.851, 0.988, -0.679, -0.362, -0.089)
+W_FREE = (-0.076, -1.892, 0.153, 0.163, 0.148, -0.731, -1.524, 1.157, 2.402)
+W_SIDE = (0.058, -1.417, 0.09, -0.276, -0.248, 1.451, -2.203, 0.351, 1.685, -2.67, -0.173, 2.05)
 
 
 class Takes(NamedTuple):
@@ -48,6 +51,8 @@ class Outlook:
 
     def suit(self, key: int) -> Takes:
         """What a suit takes, by its `key`, when it is open who leads."""
+        if len(self.known) > MOST:
+            self.known.clear()
         found = self.known[key] = self._work_out(key, 0.5)
         return found
 
@@ -56,6 +61,8 @@ class Outlook:
         at = key << 1 | leads
         found = self.leading.get(at)
         if found is None:
+            if len(self.leading) > MOST:
+                self.leading.clear()
             found = self.leading[at] = self._work_out(key, float(leads))
         return found
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from carioca.bots.tricks.auction import Auction, expected, points_table
 from carioca.bots.tricks.exact import Endgame, distinct
-from carioca.bots.tricks.light import Round
 from carioca.bots.tricks.masks import suit_of
 from carioca.bots.tricks.policy import Policy
 from carioca.bots.tricks.seen import Seen
@@ -92,15 +91,9 @@ class Search:
 
     def _played(self, bids: Sequence[int | None], world: World) -> float:
         """The worth of a round with these bids in this world, from its first card on."""
-        seen, auction, hands = self.seen, self.auction, world.hands
-        whole = auction.complete(bids, hands)
-        trump = world.trump
-        if auction.open and auction.named_after and seen.state.phase == "bid":
-            trump = auction.named(whole, hands)
-        suit = suit_of(trump)
-        round = Round(seen.rules(suit), hands.copy(), list(whole), seen.turned, seen.size, auction.mano)
+        whole, trump, round = self.auction.opened(bids, world.hands, world.trump)
         round.finish(self._choose)
-        return self._paid(whole, round.need, points_table(seen.options, seen.size, suit))
+        return self._paid(whole, round.need, self.auction.points_under(suit_of(trump)))
 
     def _cards(self) -> list[Valued]:
         seen = self.seen
