@@ -89,8 +89,6 @@ class SettingsScene(FormScene):
         rows.heading(t("settings.cards"))
         speeds = [(speed, t(f"settings.animation.{speed}")) for speed in SPEEDS]
         rows.labelled(t("settings.animation"), self._chooser("animation", speeds, self.stage.settings.animation))
-        pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]
-        rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, self.stage.settings.trick_pause))
         rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
         rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
         rows.show_cards(FRENCH_SAMPLE, 80)
@@ -110,6 +108,9 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.hints"), self._switch("hints"), 80)
         times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
         rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
+        pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]
+        now = self.stage.settings.trick_pause
+        rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, now), 320)
         rows.cells([(0, self._strength)])
 
     def _strength(self, rect: pygame.Rect) -> Widget:
