@@ -30,9 +30,9 @@ class Show(NamedTuple):
 
     `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
     `flight`: seconds on the way; `arc`: height of the flight in design units; `lands`: it sounds when its cards lie
-    there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long
-        as people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `before` moves
-    sprites that the picture alone would mix up.
+    there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
+    people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `before` moves sprites
+    that the picture alone would mix up.
     """
 
     sound: str = ""

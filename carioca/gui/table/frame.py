@@ -40,7 +40,7 @@ class Shape:
     """All that the frame depends on.
 
     `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `seats`: how many there are; `needs`: the
-        room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide the pack's cards
+    room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide the pack's cards
     are.
     """
 
