@@ -119,7 +119,7 @@ class Rows:
         """A row of cards, `units` high."""
         height = self.px(units)
         wide = round(height * max(pack_of(card).ratio for card in cards))
-        step = min(wide + self.px(8), self.area.w // max(1, len(cards)))
+        step = min(wide + self.px(8), (self.area.w - wide - 4) // max(1, len(cards) - 1))
         image = pygame.Surface((step * (len(cards) - 1) + wide + 4, height + 4))
         image.fill(self.stage.palette.panel)
         for index, card in enumerate(cards):
