@@ -13,7 +13,6 @@ from carioca.gui.table import hud
 from carioca.gui.table.focus import current
 from carioca.gui.table.paint import paint_card
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.deeds import Wishes, looking
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.places import own as own_places
@@ -91,7 +90,5 @@ def _taker(table: Table) -> int:
 def _pointed(table: Table) -> bool:
     """Whether the pointer or the keys stand on the own tricks."""
     mine = won(table.board.seat)
-    if table.focus.shown:
-        stop = current(table)
-        return stop is not None and isinstance(stop.item, Zone) and stop.item == mine
-    return table.under == mine and not table.board.held
+    stop = current(table) if table.focus.shown else None
+    return (stop is not None and stop.item == mine) or (table.under == mine and not table.board.held)
