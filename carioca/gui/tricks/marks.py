@@ -64,19 +64,19 @@ def last_trick(table: Table, surface: Surface, wishes: Wishes) -> Rect:
     box.size = (round(max(xs) + wide / 2) - box.x, round(max(ys) + places.height / 2) - box.y)
     box = box.inflate(frame.px(70), frame.px(24)).clip(places.field)
     hud.panel(table, surface, box, frame.px(16), mix(pal.felt, (0, 0, 0), 0.35), pal.accent, max(1, frame.px(2)))
-    taker = _taker(table)
+    taker, touched = _taker(table), box
     for seat, card in zip(seats, trick.cards, strict=True):
         x, y = places.centres[seat]
         slot = Slot(x, y, 0.0, places.height)
-        paint_card(table, surface, card, slot)
+        touched = touched.union(paint_card(table, surface, card, slot))
         if seat == taker:
-            hud.ring_card(table, surface, slot, pal.ok)
+            touched = touched.union(hud.ring_card(table, surface, slot, pal.ok))
         if seat == trick.leader:
-            _led(table, surface, slot)
+            touched = touched.union(_led(table, surface, slot))
     words = hud.text(table, t("tricks.desk.last-of", name=table.session.names[taker]), frame.tx(14), pal.text,
                      box.w // 2 - frame.px(20), True)  # fmt: skip
     surface.blit(words, words.get_rect(topleft=(box.x + frame.px(12), box.y + frame.px(6))))
-    return box
+    return touched
 
 
 def _taker(table: Table) -> int:

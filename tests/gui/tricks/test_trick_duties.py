@@ -12,6 +12,7 @@ from carioca.cards import SPANISH as PACK
 from carioca.cards import parse_card
 from carioca.engine.events import RoundEnded
 from carioca.games.tricks.actions import Bid, Play
+from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.table.gestures import DEAD
 from carioca.gui.table.values import Button
 from carioca.gui.tricks.picture import own as own_picture
@@ -250,11 +251,9 @@ def test_the_rest_is_claimed_when_it_is_certain(tmp_path: Path) -> None:
     assert top.table.toast is not None and "3 bazas" in top.table.toast.text
     assert top.session.results[0].points[0] == 25, "bid three, won three"
     frames = 0
-    while top.table.board.picture.round_no == 0 and not top.session.results[0].points == ():
+    while not isinstance(top.scene, ScoreSheet):
         top.step()
         frames += 1
-        if type(top.scene).__name__ == "ScoreSheet":
-            break
         assert frames < 900, "it is played out quickly, though a trick waits for a click otherwise"
     top.close()
 
