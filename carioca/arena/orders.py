@@ -145,5 +145,5 @@ def _with_rounds(options: TableOptions, text: str) -> TableOptions:
         raise Trouble("cli.misused", what="--rounds")
     try:
         return with_rounds(options, text)
-    except OptionsError:
-        raise Trouble("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None
+    except OptionsError as error:
+        raise Trouble(f"cli.no-{error.code}", what=text[:60], rounds=", ".join(known)) from None

@@ -119,26 +119,25 @@ def with_rounds(options: T, text: str) -> T:
     """
     lists = _round_lists(options)
     names = [name for name in text.split(",") if name]
-    fault = OptionsError(f"'{text[:60]}' names no rounds", "rounds", written=text[:60])
     if any(spec.metadata["listed"] for spec in lists):
-        return options.with_changes({lists[0].name: _numbered(lists[0], names, fault)})
+        return options.with_changes({lists[0].name: _numbered(lists[0], names, text)})
     if text.isdecimal() and lists:
         listed = getattr(options, lists[0].name)
         if not 0 < int(text[:9]) <= len(listed):
             raise OptionsError(f"there are no {text[:9]} rounds", "rounds", written=text[:60])
         return options.with_changes({lists[0].name: listed[: int(text)]})
     if not names or not set(names) <= {*rounds_to_choose(options)}:
-        raise fault
+        raise OptionsError(f"'{text[:60]}' names no rounds", "rounds", written=text[:60])
     chosen = {spec.name: tuple(name for name in names if name in spec.metadata["choices"]) for spec in lists}
     return options.with_changes(chosen)
 
 
-def _numbered(spec: Field[Any], names: list[str], fault: OptionsError) -> str | list[int]:
+def _numbered(spec: Field[Any], names: list[str], text: str) -> str | list[int]:
     """The name of a table, or the list of numbers that was written."""
     if len(names) == 1 and names[0] in spec.metadata["choices"]:
         return names[0]
     if not names or not all(name.isdecimal() and int(name[:9]) in spec.metadata["listed"] for name in names):
-        raise fault
+        raise OptionsError(f"'{text[:60]}' names no rounds", "round-numbers", written=text[:60])
     return [int(name) for name in names]
 
 

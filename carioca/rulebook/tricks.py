@@ -23,7 +23,7 @@ from carioca.i18n import capitalised, t
 from carioca.rulebook.pages import BookError
 from carioca.rulebook.source import Example
 from carioca.words.cards import card_the, cards_text, suit_words
-from carioca.words.rounds import table_parts
+from carioca.words.listed import numbers_text
 from carioca.words.rules import refusal_text
 
 _EXAMPLE = re.compile(r"(play|trick) ([OCEB-])((?: [0-9A-Z]{2})*): (.+)")
@@ -86,7 +86,7 @@ def round_facts(round_id: str) -> dict[str, Any]:
     """What an item that is repeated for every number of players may quote."""
     seats, _, written = round_id.partition(":")
     sizes = [int(size) for size in written.split(",")]
-    return {"seats": seats, "rounds": t("tricks.rounds", n=len(sizes)), "table": ", ".join(table_parts(sizes))}
+    return {"seats": seats, "rounds": t("tricks.rounds", n=len(sizes)), "table": numbers_text(sizes)}
 
 
 def _hook_bid(options: PochaOptions) -> str:

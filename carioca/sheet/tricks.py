@@ -6,7 +6,7 @@ from carioca.engine.options import TableOptions
 from carioca.games.tricks.options import PochaOptions, own
 from carioca.i18n import t
 from carioca.sheet.content import Price, Round
-from carioca.words.rounds import table_parts
+from carioca.words.listed import numbers_text
 
 ROW = 10
 """So many rounds of a list stand in a row."""
@@ -30,7 +30,7 @@ def _by_players(options: PochaOptions, base: PochaOptions) -> tuple[Round, ...]:
     found = []
     for seats in options.possible_seats:
         sizes = options.sizes(seats)
-        table = t("sheet.tricks.players", table=", ".join(table_parts(sizes)))
+        table = t("sheet.tricks.players", table=numbers_text(sizes))
         found.append(Round(seats, table, t("tricks.rounds", n=len(sizes)), (), sizes != base.sizes(seats)))
     return tuple(found)
 
@@ -40,6 +40,6 @@ def _listed(options: PochaOptions) -> tuple[Round, ...]:
     sizes = options.sizes(options.players_min)
     rows = [sizes[at : at + ROW] for at in range(0, len(sizes), ROW)]
     return tuple(
-        Round(1 + ROW * number, t("sheet.tricks.cards", table=", ".join(table_parts(row))), "", (), True)
+        Round(1 + ROW * number, t("sheet.tricks.cards", table=numbers_text(row)), "", (), True)
         for number, row in enumerate(rows)
     )

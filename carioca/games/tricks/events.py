@@ -47,9 +47,17 @@ class BidMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsSeen(Event):
-    """All have bid in an Indian round: everybody looks at the card that only the others saw (P17)."""
+    """All have bid in an Indian round: everybody looks at the card that only the others saw (P17).
+
+    Who does not play still sees none of them, as in any other round.
+    """
 
     hands: tuple[tuple[Card, ...], ...]
+
+    def seen_by(self, seat: int | None) -> Self:
+        if seat is not None:
+            return self
+        return replace(self, hands=tuple((HIDDEN,) * len(hand) for hand in self.hands))
 
 
 @dataclass(frozen=True, slots=True)

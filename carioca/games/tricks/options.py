@@ -99,8 +99,11 @@ class PochaOptions(TableOptions):
         unused: set[str] = set()
         for needed, names in (
             (self.first_dealer == "assigned", ("first_dealer_seat",)),
+            # Only the rounds of the largest number can deal all cards.
+            (mode in ("normal", "chusas"), ("full_deal_trump",)),
             (mode == "subastado", ("subastado_tie", "subastado_no_trump")),
             (mode == "dealer_chooses", ("dealer_choice_time",)),
+            (isinstance(self.rounds_table, str) or 1 in self.rounds_table, ("indias",)),
             (self.must_head, ("montar_target", "must_head_after_ruff")),
             (self.oros_double, ("oros_double_factor",)),
             (self.all_tricks_double, ("all_tricks_min_cards", "all_tricks_needs_exact_bid")),
@@ -121,6 +124,17 @@ class PochaOptions(TableOptions):
     def sizes(self, seats: int) -> tuple[int, ...]:
         """The cards that a player gets in each round (P04; the shorter tables: formats.md 6)."""
         return _sizes(self.rounds_table, seats, len(self.pack(seats)) // seats)
+
+    def check_sizes(self, seats: int) -> None:
+        """Raises OptionsError when so many players cannot get as many cards as a round wants."""
+        each = len(self.pack(seats)) // seats
+        if max(self.sizes(seats)) > each:
+            raise OptionsError(
+                f"option 'rounds_table': {seats} players get {each} cards each at most",
+                "round-size",
+                seats=seats,
+                most=each,
+            )
 
     @property
     def possible_seats(self) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from carioca.gui.forms.widgets import Button, Widget
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
-from carioca.storage.settings import THINKING
+from carioca.storage.settings import PAUSES, THINKING
 
 if TYPE_CHECKING:
     import pygame
@@ -31,8 +31,6 @@ SAMPLE = (
     *(Card(1, Suit.OROS), Card(7, Suit.COPAS), Card(12, Suit.ESPADAS), Card(11, Suit.BASTOS)),
 )
 SPEEDS = ("slow", "normal", "fast", "off")
-PAUSES = ("normal", "quick", "click")
-"""How long a finished trick lies."""
 Make = Callable[["pygame.Rect"], Widget]
 
 

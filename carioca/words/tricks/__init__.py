@@ -29,7 +29,9 @@ class TricksVoice:
         return events.event_words(event.seen_by(viewer), names, viewer)
 
     def watched(self, event: Event, names: Sequence[str]) -> str:
-        return self.event(event, names, None)
+        return (
+            self.event(event, names, None) if isinstance(event, MatchEnded) else events.event_words(event, names, None)
+        )
 
     def small(self, event: Event) -> bool:
         return isinstance(event, events.SMALL)

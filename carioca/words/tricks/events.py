@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from carioca.cards import Suit
+from carioca.cards import HIDDEN, Suit
 from carioca.engine.events import Event, RoundEnded
 from carioca.games.tricks.events import (
     BidMade,
@@ -46,6 +46,8 @@ def _(event: BidMade, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: HandsSeen, names: Sequence[str], viewer: int | None) -> str:
+    if all(card == HIDDEN for hand in event.hands for card in hand):
+        return t("event.tricks-hands-looked")
     seen = [t("tricks.seen", name=name, cards=cards_text(hand)) for name, hand in zip(names, event.hands, strict=True)]
     return t("event.tricks-hands-seen", cards="; ".join(seen))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from carioca.cards import Card, Suit
 from carioca.engine.game import Refusal
-from carioca.words.cards import card_the, or_text, suit_words
+from carioca.words.cards import card_the, list_text, or_text, suit_words
 
 
 def phrases(values: Mapping[str, object]) -> dict[str, object]:
@@ -17,9 +17,14 @@ def phrases(values: Mapping[str, object]) -> dict[str, object]:
     parts |= {f"{name}_the": card_the(value) for name, value in values.items() if isinstance(value, Card)}
     due = values.get("cards")
     if isinstance(due, tuple):
-        parts["due"] = or_text([card_the(card) for card in due])
+        with_article = [card_the(card) for card in due]
+        parts |= {"due": or_text(with_article), "cards_the": list_text(with_article)}
     if "n" in values:
         parts["total"] = values["n"]
+    # What decides between singular and plural, where a value of another name counts.
+    counted = next((values[name] for name in ("tricks", "left") if name in values), None)
+    if counted is not None and "n" not in values:
+        parts["n"] = counted
     return parts
 
 

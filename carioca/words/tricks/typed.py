@@ -38,13 +38,14 @@ def read(game: Game, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
         return _trump(rest)
     if first in _PLAY:
         return _card(rest, game, hand)
+    named = [word for word in words if word not in FILLERS]
     match view.state.phase:
         case "bid" if len(words) == 1 and first.isdecimal():
             return _bid(words)
         case "trump" if words and (first in _SUITS or first.upper() in SUIT_LETTERS or first in _NOTHING):
             return _trump(words)
-        case "play" if words and (first.isdecimal() or first in _RANKS or (len(words) == 1 and len(first) <= 3)):
-            return _card(words, game, hand)
+        case "play" if named and (named[0].isdecimal() or named[0] in _RANKS or (len(named) == 1 and len(first) <= 3)):
+            return _card(named, game, hand)
     raise Unclear("term.unknown", text=text.strip()[:40])
 
 
