@@ -55,11 +55,12 @@ def chosen(table: Table, wishes: Wishes, token: int, at_once: bool) -> None:
     mine = table.my_turn and own(table.state).phase == "play"
     if mine and wishes.breach != card and refusal(table, card) is not None:
         deny(table, wishes, (card,))
-    elif mine and (at_once or token in board.picked):
+    elif mine and (at_once or token in board.picked or wishes.breach == card):
         play_card(table, wishes, token)
     elif table.my_turn and not mine and at_once:
         deny(table, wishes, (card,))
     else:
+        wishes.breach = None
         board.picked = [other for other in board.picked if other == token]
         deeds.pick(table, token)
 
