@@ -57,11 +57,18 @@ class Pack:
     """A kind of playing cards: its letters (formats.md 1) and how a hand of them is sorted.
 
     `suits` and `ranks` map a letter to its meaning, in the fixed order of the pack; `sorting` are the suits from left
-    to right in a sorted hand; `ratio` is the width of a card over its height, wherever one is drawn.
+    to right in a sorted hand; `printed` are the numbers of two digits that may be typed for a letter; `ratio` is the
+    width of a card over its height, wherever one is drawn.
     """
 
     def __init__(
-        self, name: str, ranks: Mapping[str, int], suits: Mapping[str, Suit], sorting: Sequence[Suit], ratio: float
+        self,
+        name: str,
+        ranks: Mapping[str, int],
+        suits: Mapping[str, Suit],
+        sorting: Sequence[Suit],
+        printed: Mapping[str, str],
+        ratio: float,
     ) -> None:
         self.name = name
         self.ratio = ratio
@@ -69,7 +76,7 @@ class Pack:
         self.cards: tuple[Card, ...] = tuple(Card(rank, suit) for suit in suits.values() for rank in ranks.values())
         letters = [rank + suit for suit in suits for rank in ranks]
         self._cards = {**dict(zip(letters, self.cards, strict=True)), "*": JOKER, "??": HIDDEN}
-        self._ten = "T" in ranks
+        self._long = printed
         self._place = {suit: place for place, suit in enumerate(sorting)}
 
     @property
@@ -78,10 +85,9 @@ class Pack:
         return self._cards
 
     def parse(self, text: str) -> Card:
-        """The card a text names; lower case and `10H` are read too. Raises CardError."""
+        """The card a text names; lower case and `10H` (Spanish: `12O`) are read too. Raises CardError."""
         key = text.strip().upper()
-        if self._ten and key.startswith("10"):
-            key = "T" + key[2:]
+        key = self._long.get(key[:2], key[:2]) + key[2:]
         try:
             return self._cards[key]
         except KeyError:
@@ -93,7 +99,7 @@ class Pack:
         for chunk in text.split():
             at = 0
             while at < len(chunk):
-                width = 1 if chunk[at] == "*" else 3 if self._ten and chunk[at : at + 2] == "10" else 2
+                width = 1 if chunk[at] == "*" else 3 if chunk[at : at + 2] in self._long else 2
                 cards.append(self.parse(chunk[at : at + width]))
                 at += width
         return tuple(cards)
@@ -117,6 +123,7 @@ FRENCH = Pack(
     {letter: rank for rank, letter in enumerate("A23456789TJQK", start=1)},
     {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS},
     (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS),
+    {"10": "T"},
     5 / 7,
 )
 SPANISH = Pack(
@@ -124,6 +131,7 @@ SPANISH = Pack(
     {letter: rank for letter, rank in zip("1234567SCR", (1, 2, 3, 4, 5, 6, 7, 10, 11, 12), strict=True)},
     {"O": Suit.OROS, "C": Suit.COPAS, "E": Suit.ESPADAS, "B": Suit.BASTOS},
     (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS),
+    {"10": "S", "11": "C", "12": "R"},
     61 / 95,
 )
 

@@ -19,7 +19,7 @@ SIGNS: dict[str, Suit] = {
 """What stands for a suit inside a text; wherever it is shown, the sign is drawn.
 
 There are no characters for Spanish suits. These four (sun, urn, swords, staff) are only their stand-ins: windows and
-sheets draw the signs, and a terminal shows letters instead.
+sheets draw the signs, and elsewhere `words.cards.in_words` puts names in their place.
 """
 CHARACTERS: dict[Suit, str] = {suit: character for character, suit in SIGNS.items()}
 """The other way round."""
@@ -70,8 +70,8 @@ SHAPES: dict[Suit, str] = {
         "C-15 29 -15 21 -9 20L-9 14C-30 7 -42 -12 -40 -48Z"
     ),
     Suit.ESPADAS: (
-        "M0 -50L12 -32L12 10C20 12 28 11 36 5L36 17C30 22 20 24 7 23L7 35C12 38 12 48 0 49"
-        "C-12 48 -12 38 -7 35L-7 23C-20 24 -30 22 -36 17L-36 5C-28 11 -20 12 -12 10L-12 -32Z"
+        "M0 -50L14 -31L14 7C23 9 33 7 42 0L43 14C35 21 23 24 9 23L9 34C14 38 13 49 0 49"
+        "C-13 49 -14 38 -9 34L-9 23C-23 24 -35 21 -43 14L-42 0C-33 7 -23 9 -14 7L-14 -31Z"
     ),
     Suit.BASTOS: (
         "M-43 37L-25 14C-21 8 -18 3 -15 -1L-25 -8L-15 -23L-4 -17C-1 -25 4 -33 9 -38C18 -49 31 -47 37 -41"

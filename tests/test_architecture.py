@@ -344,7 +344,7 @@ def test_only_the_door_leads_to_a_desk(name: str) -> None:
 @each_of_the_window
 def test_the_table_has_no_word_for_what_lies_at_a_desk(name: str) -> None:
     """The room that all tables share speaks of hands, zones, groups and places, in its names and comments too."""
-    if room_of(name) == "table":
+    if room_of(name) == "table" and name not in DOORS:
         words = set(re.findall(r"[a-z]+", WINDOW[name].read_text("utf-8").lower()))
         assert not words & {"meld", "melds", "stock", "tray", "bajada", "joker", "trick", "tricks"}
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from carioca import durations
+from carioca.agreement import Agreement
 from carioca.durations import Durations, durations_file, durations_text, minutes, read_durations, rounded
+from carioca.engine.game import Setup
 from carioca.games import all_presets
 
 TABLE = Durations({4: {"1": 60.0, "2": 90.0, "8": 300.0}, 2: {"": 1500.0}}, 4.0, 3, "s", "0.2.0")
@@ -47,7 +49,17 @@ def test_anything_else_is_refused(content: bytes) -> None:
         read_durations(content)
 
 
-def test_the_shipped_table_is_of_the_games_there_are() -> None:
-    tables = read_durations(durations_file().read_bytes())
-    assert set(tables) <= set(all_presets())
-    assert all(table.seconds and all(table.seconds.values()) for table in tables.values())
+@pytest.mark.parametrize("preset", all_presets())
+def test_every_table_that_can_be_chosen_was_measured(preset: str) -> None:
+    """Without it no screen tells how long a match takes: `python benchmarks/durations.py --preset NAME`."""
+    measured = read_durations(durations_file().read_bytes())[preset]
+    agreed = Agreement(preset)
+    assert set(agreed.sizes) <= set(measured.seconds)
+    for seats in agreed.sizes:
+        rounds = agreed.game.rounds(Setup(agreed.game.name, agreed.options, seats, "-"))
+        assert set(rounds or ("",)) <= set(measured.seconds[seats])
+        assert all(5 < spent < 3600 for spent in measured.seconds[seats].values())
+
+
+def test_nothing_is_kept_of_games_that_are_gone() -> None:
+    assert set(read_durations(durations_file().read_bytes())) <= set(all_presets())

@@ -63,8 +63,8 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `large_index`: Spanish cards with large numbers in their corners; `trick_pause`: how long a finished trick lies
-    (click: until somebody clicks). `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or
+    `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
+    finished trick lies. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or
     "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py:
     base, own, changes).
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.

@@ -81,10 +81,17 @@ class Head(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a column of a ledger says: as short as in a table (`76`), and as one says it (`76 puntos`)."""
+    """What a column of a ledger says: as short as in a table (`76`), and as one says it (`76 puntos`).
+
+    Where there are two things to say, `small` and `large` have them apart (`2 · 3` and `-5`); `met` is whether what
+    was announced came true, None where nothing was.
+    """
 
     text: str
     said: str
+    small: str = ""
+    large: str = ""
+    met: bool | None = None
 
 
 class LedgerRow(NamedTuple):
@@ -106,7 +113,8 @@ class Ledger(NamedTuple):
 
     `rows` are the rounds of the match in order, those to come too where they are known; `totals` and `best` (the
     columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
-    rounds, in points, for a plot; `sense` says which end of it is the better one.
+    rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
+    in the entries, where something does.
     """
 
     heads: tuple[Head, ...]
@@ -115,6 +123,7 @@ class Ledger(NamedTuple):
     best: tuple[int, ...]
     course: tuple[tuple[int, ...], ...]
     sense: str
+    legend: str = ""
 
     @property
     def played(self) -> int:

@@ -51,4 +51,6 @@ def suit_emblem(suit: Suit, deck: Look) -> Drawing:
         return suit_icon(suit, deck.suit(suit))
     from carioca.gui.art.spanish.signs import sign
 
-    return Drawing(100, 100, move(50, 50, sign(suit, deck, 0.98)))
+    # What is long lies across the square.
+    scale, turn = (1.2, 38) if suit in (Suit.ESPADAS, Suit.BASTOS) else (0.98, 0)
+    return Drawing(100, 100, move(50, 50, sign(suit, deck, scale), turn=turn))

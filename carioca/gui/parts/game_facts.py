@@ -9,6 +9,7 @@ from carioca.durations import minutes
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
 from carioca.i18n import catalogue, language, t
+from carioca.words.cards import or_text
 
 USUAL = 4
 """The table that is meant when nobody says how many play, where so many can."""
@@ -17,9 +18,7 @@ USUAL = 4
 def players_line(sizes: Sequence[int]) -> str:
     """How many can play: `2 a 6 jugadores`, `2, 4 o 6 jugadores`, `2 jugadores`."""
     if len(sizes) < 3 or list(sizes) != list(range(sizes[0], sizes[-1] + 1)):
-        *first, last = map(str, sizes)
-        players = t("list.or", first=", ".join(first), last=last) if first else last
-        return t("game.players", n=sizes[-1], players=players)
+        return t("game.players", n=sizes[-1], players=or_text([str(n) for n in sizes]))
     return t("game.players.range", least=sizes[0], most=sizes[-1])
 
 

@@ -30,9 +30,9 @@ class Show(NamedTuple):
 
     `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
     `flight`: seconds on the way; `arc`: height of the flight in design units; `lands`: it sounds when its cards lie
-    there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long
-    as people want to look, and nothing else ends it; `deals`: a new round's cards leave the deck one by one; `before`
-    moves sprites that the picture alone would mix up.
+    there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
+    people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `before` moves sprites
+    that the picture alone would mix up.
     """
 
     sound: str = ""
@@ -52,12 +52,16 @@ COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=
 
 
 class Banner(NamedTuple):
-    """The words over the table: which round this is and what it asks for; `rounds` 0: how many follow is not known."""
+    """The words over the table: which round this is and what it asks for; `rounds` 0: how many follow is not known.
+
+    `note` stands below in small letters, empty where the line says all.
+    """
 
     title: str
     line: str
     round_no: int
     rounds: int
+    note: str = ""
 
 
 class Heap(NamedTuple):
@@ -72,8 +76,8 @@ class Deed(NamedTuple):
 
     `label` is the button's text, `size` its letters, and `place` where it stands (a name of Frame.buttons or of
     Places.buttons, or a number of Frame.deeds); without a place it has no button. `key` is the key's name ("S", "1",
-    "F2"), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong` (calls for
-    attention) and `on` (a switch) are looks.
+    "F2"; empty: none), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong`
+    (calls for attention) and `on` (a switch) are looks.
     `plays`: while something is being shown the key only hastens; `says`: a dim button acts too, and says why not.
     """
 

@@ -40,7 +40,8 @@ class Shape:
     """All that the frame depends on.
 
     `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `seats`: how many there are; `needs`: the
-    room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: the pack's.
+    room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide the pack's cards
+    are.
     """
 
     size: tuple[int, int]
@@ -127,7 +128,7 @@ def frame_of(shape: Shape) -> Frame:
     own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio)
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
-    own_foot = Rect(own.x, own.top - grid.foot, own.w, grid.foot)
+    own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
     return Frame(
         shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, own_foot, banner, log, core, middle,
         hand, buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,

@@ -121,7 +121,12 @@ def draw_banner(table: Table, surface: Surface) -> None:
     surface.blit(first, first.get_rect(topleft=inner.topleft))
     bold = text(table, capitalised(banner.line), frame.tx(20), pal.text, inner.w, True)
     bar = max(2, frame.px(7))
-    middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
+    low = inner.bottom - bar
+    if banner.note:
+        note = text(table, banner.note, frame.tx(14), pal.muted, inner.w)
+        low -= note.get_height() + frame.px(3)
+        surface.blit(note, (inner.x, low))
+    middle = (inner.y + first.get_height() + low) // 2
     surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
     if not banner.rounds:
         return

@@ -25,7 +25,9 @@ ALIKE = {pygame.K_QUESTION: pygame.K_F2, **KEYPAD}
 def deed_of(table: Table, key: int) -> Deed | None:
     """The deed of a key, Esc excepted: that takes back one thing after the other."""
     code = ALIKE.get(key, key)
-    return next((deed for deed in table.deeds if deed.key != ESC and pygame.key.key_code(deed.key) == code), None)
+    return next(
+        (deed for deed in table.deeds if deed.key not in ("", ESC) and pygame.key.key_code(deed.key) == code), None
+    )
 
 
 class Keys:

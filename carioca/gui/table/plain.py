@@ -40,13 +40,17 @@ class PlainDesk:
         """The dealer's."""
         return t("table.dealer-letter") if picture.dealer == seat else ""
 
-    def home(self, table: Table) -> str:
-        """A turn is played from the hand."""
-        return "hand"
-
     def chosen(self, table: Table, token: int, at_once: bool) -> None:
         """It is picked, or let go of."""
         deeds.pick(table, token)
+
+    def put_back(self, table: Table) -> bool:
+        """Nothing can be."""
+        return False
+
+    def sort_words(self, sort: str) -> str:
+        """As at every table."""
+        return t(f"table.button.{sort}")
 
     def dim(self, table: Table) -> frozenset[int]:
         """No card."""

@@ -47,9 +47,6 @@ class Desk(Ground, Protocol):
     def asks(self) -> bool:
         """Whether it asks itself what is decided without cards; else a panel over the table does."""
 
-    def home(self, table: Table) -> str:
-        """The group of stops from which the viewer's turn is played."""
-
     def stops(self, table: Table, group: str) -> list[Stop]:
         """What the focus can stand on in one of these groups."""
 
@@ -66,6 +63,12 @@ class Desk(Ground, Protocol):
 
     def dim(self, table: Table) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""
+
+    def put_back(self, table: Table) -> bool:
+        """Esc takes back what the desk shows on request; whether there was something."""
+
+    def sort_words(self, sort: str) -> str:
+        """What the button says that sorts by "suit" or by "rank"."""
 
     def deny(self, table: Table, picked: Sequence[Card], zone: Zone) -> None:
         """Say why these cards may not go there, with nothing picked why a click does nothing; if there is a why."""
@@ -220,9 +223,9 @@ class Table:
         """Put an event into the log, as everybody at this machine may read it."""
         if not isinstance(event, TurnBegan):
             self.log.append(event.seen_by(self.log_viewer))
-        elif event.seat == self.board.viewer and self.focus.group != self.desk.home(self):
+        elif event.seat == self.board.viewer and self.focus.group != "hand":
             # An empty hand sends the keys elsewhere; a turn is played from the hand.
-            self.focus.group, self.focus.at = self.desk.home(self), 0
+            self.focus.group, self.focus.at = "hand", 0
 
     # -- pictures of cards --
 
@@ -302,7 +305,7 @@ class Table:
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
-            yield Deed(sort, t(f"table.button.{sort}"), key, do[sort], place, on=on, listed="tr")
+            yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
         below: str | int = 0 if board.own_open and self.stage.settings.hints else ""
         words, on = t("table.button.hint"), self.hint is not None

@@ -14,7 +14,7 @@ def ledger(game: Game, voice: Voice, played: Scored, until: int) -> Ledger:
     out."""
     made = make_ledger(game, voice, played, until, lambda _, points: Entry(signed(points), points_text(points)))
     rows = tuple(_with_bids(row, played, number) for number, row in enumerate(made.rows))
-    return made._replace(rows=rows)
+    return made._replace(rows=rows, legend=t("tricks.sheet.legend"))
 
 
 def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
@@ -25,6 +25,9 @@ def _with_bids(row: LedgerRow, played: Scored, number: int) -> LedgerRow:
         Entry(
             t("tricks.sheet", won=won, bid=bid, points=entry.text),
             t("tricks.sheet.said", won=won, n=bid, points=entry.said),
+            t("tricks.sheet.small", won=won, bid=bid),
+            entry.text,
+            bid == won,
         )
         for entry, (bid, won) in zip(row.entries, ended.bids, strict=True)
     )

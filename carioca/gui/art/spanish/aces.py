@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from carioca.cards import Suit
 from carioca.gui.art.glyphs import stroke_text
 from carioca.gui.art.spanish import signs
 from carioca.gui.art.suits import Look
-from carioca.gui.art.svg import circle, ellipse, mirrored, move, num, path, scaled, star
+from carioca.gui.art.svg import circle, ellipse, mirrored, move, num, path, placed, scaled, star
 
 GOLD, GOLD_LOW, GOLD_HIGH = signs.GOLD, signs.GOLD_LOW, signs.GOLD_HIGH
 _CREAM = "#fff6e0"
@@ -19,31 +21,42 @@ def ace_picture(suit: Suit, look: Look) -> str:
     return _ACES[suit](look)
 
 
-def _leaf(x: float, y: float, turn: float, long: float, colour: str, look: Look) -> str:
-    shape = path("M0 0C7 -5 8 -16 0 -24C-8 -16 -7 -5 0 0Z", colour, look.ink, 0.9) + path(
-        "M0 -2L0 -18", "", look.ink, 0.7
-    )
-    return move(x, y, shape, scale=long / 24, turn=turn)
+_LEAF, _VEIN = "M0 0C7 -5 8 -16 0 -24C-8 -16 -7 -5 0 0Z", "M0 -2L0 -18"
+
+
+class _Leaf(NamedTuple):
+    """Where a leaf grows, which way it points (degrees clockwise from above), and how long it is."""
+
+    x: float
+    y: float
+    turn: float
+    long: float
+
+
+def _leaves(leaves: Sequence[_Leaf], colour: str, look: Look) -> str:
+    """Leaves of one colour, drawn together."""
+    spread = "".join(placed(_LEAF, x, y, turn, long / 24) for x, y, turn, long in leaves)
+    veins = "".join(placed(_VEIN, x, y, turn, long / 24) for x, y, turn, long in leaves)
+    return path(spread, colour, look.ink, 0.8) + path(veins, "", look.ink, 0.6)
 
 
 def _branch(look: Look, radius: float, first: float, last: float, leaves: int, colours: tuple[str, str]) -> str:
     """Half a wreath on the right side: a twig on a circle with leaves to both sides; degrees clockwise from above."""
     turns = [first + (last - first) * i / leaves for i in range(leaves + 1)]
-
-    def at(turn: float, reach: float = radius) -> tuple[float, float]:
-        return reach * math.sin(math.radians(turn)), -reach * math.cos(math.radians(turn))
-
-    line = "L".join(f"{num(x)} {num(y)}" for x, y in map(at, turns))
-    parts = [path("M" + line, "", look.ink, 3.2), path("M" + line, "", colours[1], 1.8)]
-    lean = 34 if last > first else -34
-    along = 90 if last > first else -90
-    for turn in turns[:-1]:
-        x, y = at(turn)
-        parts.append(_leaf(x, y, turn + along - lean, 21, colours[0], look))
-        parts.append(_leaf(x, y, turn + along + lean, 19, colours[1], look))
-    x, y = at(turns[-1])
-    parts.append(_leaf(x, y, turns[-1] + along, 21, colours[0], look))
-    return "".join(parts)
+    places = [(radius * math.sin(math.radians(turn)), -radius * math.cos(math.radians(turn)), turn) for turn in turns]
+    along, lean = (90, 34) if last > first else (-90, -34)
+    inner = [_Leaf(x, y, turn + along - lean, 21) for x, y, turn in places[:-1]]
+    outer = [_Leaf(x, y, turn + along + lean, 19) for x, y, turn in places[:-1]]
+    x, y, turn = places[-1]
+    twig = "M" + "L".join(f"{num(x)} {num(y)}" for x, y, _ in places)
+    return "".join(
+        (
+            path(twig, "", look.ink, 3.2),
+            path(twig, "", colours[1], 1.8),
+            _leaves(outer, colours[1], look),
+            _leaves([*inner, _Leaf(x, y, turn + along, 21)], colours[0], look),
+        )
+    )
 
 
 def _ribbon(look: Look, colour: str, low: str, half: float) -> str:
@@ -254,9 +267,8 @@ def _sprig(look: Look, colours: tuple[str, str]) -> str:
         (
             path(stem, "", look.ink, 3.4),
             path(stem, "", signs.GREEN_LOW, 1.9),
-            _leaf(3, -22, 6, 24, colours[0], look),
-            _leaf(2, -10, 62, 22, colours[1], look),
-            _leaf(1, -10, -56, 22, colours[0], look),
+            _leaves([_Leaf(2, -10, 62, 22)], colours[1], look),
+            _leaves([_Leaf(3, -22, 6, 24), _Leaf(1, -10, -56, 22)], colours[0], look),
         )
     )
 

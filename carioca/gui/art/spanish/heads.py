@@ -7,6 +7,7 @@ from carioca.gui.art.spanish.dress import BLUSH, CREAM, GOLD, GOLD_LOW, SKIN, SK
 from carioca.gui.art.svg import circle, ellipse, path
 
 _LIP, _LINE = "#bb4a44", "#a9704a"
+_STEEL, _STEEL_LOW = "#ccd5de", "#9aa8b6"
 
 
 def page_head(tailor: Tailor) -> str:
@@ -42,8 +43,9 @@ def king_head(tailor: Tailor) -> str:
         ink,
         0.6,
     )
+    temple = path("M9 -19C18 -21 23 -12 22 0C22 8 21 12 17 16C14 8 16 0 14.6 -6C13.6 -12 12 -16 9 -19Z", colour)
     strands = path("M-8 20C-9 25 -7 30 -5 34M0 20C1 26 1 31 0 36M8 17C9 22 8 27 6 31", "", CREAM, 1.2, 0.4)
-    return hair + _face(tailor, colour, young=False) + beard + lips + moustache + strands
+    return hair + _face(tailor, colour, young=False) + temple + beard + lips + moustache + strands
 
 
 def _neck(tailor: Tailor) -> str:
@@ -71,12 +73,11 @@ def _face(tailor: Tailor, brow: str, young: bool) -> str:
     eyes += path("M-14 -3.4Q-10.8 -6.8 -7.2 -3.3M-2 -3.2Q3 -7.6 8.2 -3.2", "", ink, 1.3)
     brows = path("M-14.4 -9.2Q-11 -11.6 -7.6 -9.4M-2.4 -9.4Q3 -12.6 9 -8.8", "", brow, 1.9)
     nose = path("M-6 -7C-6.6 -2.6 -10.4 2.4 -10 4.4C-9.4 6.4 -7 6 -5 5.6", "", _LINE, 1.6)
-    ear = path("M13.4 -4C17 -7 20 -4.6 18.6 0C17.6 4 15.6 6 13.4 5.6Z", SKIN, ink, 0.9)
     blush = circle(4.6, 6.6, 3.6, BLUSH, opacity=0.36) + circle(-12.6, 6, 2.0, BLUSH, opacity=0.36)
     if not young:
-        return skin + shade + ear + blush + eyes + brows + nose + path("M-9 14.4Q-6 15.6 -2.6 14.2", "", _LIP, 2.0)
+        return skin + shade + blush + eyes + brows + nose + path("M-9 14.4Q-6 15.6 -2.6 14.2", "", _LIP, 2.0)
     mouth = path("M-10.4 12.6C-8.6 11.2 -7.4 11.4 -6.6 12C-5.4 11.2 -3.6 11.4 -1.6 12.8C-4 16 -8 16 -10.4 12.6Z", _LIP)
-    return skin + shade + ear + blush + eyes + brows + nose + mouth
+    return skin + shade + blush + eyes + brows + nose + mouth
 
 
 def _long_hair(tailor: Tailor) -> str:
@@ -90,7 +91,7 @@ def _long_hair(tailor: Tailor) -> str:
 
 
 def _fringe(tailor: Tailor) -> str:
-    """Hair on the brow and beside the ear."""
+    """Hair on the brow and down the temple."""
     hair = tailor.dress.hair
     brow = path(
         "M-15.6 -8C-18 -18 -8 -25 2 -25C14 -26 23 -18 23 -6C23 6 23 14 20 22C15 20 15 14 17 8C19 0 17 -4 14.6 -8"
@@ -106,7 +107,16 @@ def crown(tailor: Tailor) -> str:
     if accent == GOLD:
         accent = tailor.dress.mantle
     cap = path("M-15 -20C-14 -38 18 -38 20 -22Z", accent, ink, line * 0.7)
-    points = path("M-18 -18L-22 -40L-11 -32L-2 -46L8 -33L20 -43L22 -20C10 -24 -6 -24 -18 -18Z", GOLD, ink, line)
+    if tailor.suit in (Suit.OROS, Suit.ESPADAS):
+        outline = "M-18 -18L-22 -40L-11 -32L-2 -46L8 -33L20 -43L22 -20C10 -24 -6 -24 -18 -18Z"
+        shine = "M-15 -27L-17 -34M-3 -29L-2 -38"
+    else:
+        outline = (
+            "M-18 -18L-21 -30C-28 -32 -28 -41 -21 -42C-15 -42 -13 -36 -14 -32L-8 -29C-13 -36 -10 -46 -1 -47"
+            "C8 -47 10 -38 6 -30L13 -32C11 -37 12 -44 19 -45C27 -44 28 -36 22 -32L22 -20C10 -24 -6 -24 -18 -18Z"
+        )
+        shine = "M-21 -38C-19 -40 -17 -38 -17 -36M-4 -41C-2 -44 2 -43 3 -40"
+    points = path(outline, GOLD, ink, line)
     band = path(
         "M-18.4 -20C-6 -26.4 10 -26.4 22.4 -22.4L22 -14.4C10 -18.4 -6 -18.4 -17.6 -12.6Z", GOLD, ink, line * 0.8
     )
@@ -114,8 +124,8 @@ def crown(tailor: Tailor) -> str:
         path(f"M{x} {y - 3}l2.6 3l-2.6 3l-2.6 -3Z", accent)
         for x, y in ((-11, -19.2), (-1.5, -21.4), (8, -21.4), (17, -19.6))
     )
-    pearls = "".join(circle(x, y, 2.5, CREAM, ink, 0.8) for x, y in ((-22.4, -41), (-2, -47.6), (20.4, -44)))
-    return cap + points + band + gems + pearls + path("M-15 -27L-17 -34M-3 -29L-2 -38", "", "#ffffff", 1.4, 0.55)
+    pearls = "".join(circle(x, y, 2.5, CREAM, ink, 0.8) for x, y in ((-22, -42.4), (-1.4, -48.4), (20, -45.4)))
+    return cap + points + band + gems + pearls + path(shine, "", "#ffffff", 1.4, 0.55)
 
 
 def hat(tailor: Tailor) -> str:
@@ -138,3 +148,23 @@ def hat(tailor: Tailor) -> str:
     beret += tailor.fold("M-10 -22C-8 -29 -2 -33 4 -35M10 -22C12 -28 16 -32 20 -33", dress.dark, 1.4)
     brim = path("M-19 -16C-6 -22.6 12 -22.6 24 -15L23 -9.6C11 -16 -6 -16 -18 -10Z", GOLD, ink, line * 0.8)
     return beret + feather + brim + circle(9, -19, 3.2, GOLD_LOW, ink, 0.8) + ellipse(9, -19, 1.4, 1.4, CREAM)
+
+
+def helmet(tailor: Tailor) -> str:
+    """A rider's open helmet with a comb, a golden rim and a plume that falls back."""
+    ink, line, dress = tailor.look.ink, tailor.look.outline, tailor.dress
+    plume = path(
+        "M6 -42C16 -54 34 -52 38 -40C44 -38 46 -26 38 -18C40 -28 34 -34 26 -34C18 -32 10 -34 6 -42Z",
+        dress.accent,
+        ink,
+        line * 0.8,
+    )
+    plume += path("M12 -43C22 -46 32 -42 36 -34M18 -38C26 -38 34 -34 38 -26", "", CREAM, 1.2, 0.7)
+    bowl = path(
+        "M-18 -14C-22 -32 -8 -42 5 -42C20 -41 28 -30 25 -10C23 -6 20 -6 18 -9C12 -18 -6 -19 -18 -14Z", _STEEL, ink, line
+    )
+    shade = path("M10 -41C22 -39 28 -29 25 -10C23 -6 20 -6 18 -9C20 -20 17 -32 10 -41Z", _STEEL_LOW)
+    comb = path("M-12 -33C-6 -46 10 -50 18 -38C10 -43 -4 -42 -12 -33Z", _STEEL_LOW, ink, line * 0.8)
+    rim = path("M-23 -11C-20 -18 -8 -22 4 -21C14 -20 22 -16 27 -9L24 -5C14 -13 -6 -15 -19 -9Z", GOLD, ink, line * 0.8)
+    studs = "".join(circle(x, y, 1.2, GOLD_LOW) for x, y in ((-14, -14.6), (-4, -17), (6, -16.6), (15, -13)))
+    return plume + bowl + shade + path("M-12 -22C-12 -28 -8 -34 -4 -36", "", "#ffffff", 2.0, 0.8) + comb + rim + studs

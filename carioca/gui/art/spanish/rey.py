@@ -130,7 +130,8 @@ def _sceptre_arm(tailor: Tailor) -> str:
     hand = tailor.cut("M16 3C10 1 4 3 2 7C4 11 10 14 16 13Z", SKIN, 0.8) + tailor.fold(
         "M4 7.6L11 7.6M5.6 10.6L11 10.6", "#b98058", 1.0
     )
-    return sleeve + hand + cuff
+    lip = tailor.cut("M23 -48C34 -42 48 -34 50 -10C43 -17 34 -19 25 -17Z", dress.mantle)
+    return sleeve + hand + cuff + lip + tailor.fold("M34 -36C40 -31 44 -25 45 -18", dress.mantle_low, 1.7)
 
 
 def _ermine(tailor: Tailor) -> str:
