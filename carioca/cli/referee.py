@@ -210,7 +210,9 @@ def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     seat = game.current(state)
     if seat is None:
         raise BadRequest("the match is over, nobody is to act")
-    _need_hand(state)
+    # Where a game has rounds in which nobody knows the own hand.
+    if not getattr(state, "blind", False):
+        _need_hand(state)
     # Where a game has a discard pile.
     if getattr(state, "pile", ())[-1:] == (HIDDEN,):
         raise BadRequest("everybody sees the top of the pile (key 'pile')")
