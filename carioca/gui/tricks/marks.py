@@ -13,7 +13,6 @@ from carioca.gui.table import hud
 from carioca.gui.table.focus import current
 from carioca.gui.table.paint import paint_card
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.deeds import Wishes, looking
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.places import own as own_places
@@ -65,19 +64,19 @@ def last_trick(table: Table, surface: Surface, wishes: Wishes) -> Rect:
     box.size = (round(max(xs) + wide / 2) - box.x, round(max(ys) + places.height / 2) - box.y)
     box = box.inflate(frame.px(70), frame.px(24)).clip(places.field)
     hud.panel(table, surface, box, frame.px(16), mix(pal.felt, (0, 0, 0), 0.35), pal.accent, max(1, frame.px(2)))
-    taker = _taker(table)
+    taker, touched = _taker(table), box
     for seat, card in zip(seats, trick.cards, strict=True):
         x, y = places.centres[seat]
         slot = Slot(x, y, 0.0, places.height)
-        paint_card(table, surface, card, slot)
+        touched = touched.union(paint_card(table, surface, card, slot))
         if seat == taker:
-            hud.ring_card(table, surface, slot, pal.ok)
+            touched = touched.union(hud.ring_card(table, surface, slot, pal.ok))
         if seat == trick.leader:
-            _led(table, surface, slot)
+            touched = touched.union(_led(table, surface, slot))
     words = hud.text(table, t("tricks.desk.last-of", name=table.session.names[taker]), frame.tx(14), pal.text,
                      box.w // 2 - frame.px(20), True)  # fmt: skip
     surface.blit(words, words.get_rect(topleft=(box.x + frame.px(12), box.y + frame.px(6))))
-    return box
+    return touched
 
 
 def _taker(table: Table) -> int:
@@ -91,7 +90,5 @@ def _taker(table: Table) -> int:
 def _pointed(table: Table) -> bool:
     """Whether the pointer or the keys stand on the own tricks."""
     mine = won(table.board.seat)
-    if table.focus.shown:
-        stop = current(table)
-        return stop is not None and isinstance(stop.item, Zone) and stop.item == mine
-    return table.under == mine and not table.board.held
+    stop = current(table) if table.focus.shown else None
+    return (stop is not None and stop.item == mine) or (table.under == mine and not table.board.held)

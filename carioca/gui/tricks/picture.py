@@ -188,8 +188,8 @@ def after(event: Event, picture: TricksPicture) -> TricksPicture:
 @after.register
 def _(event: TurnBegan, picture: TricksPicture) -> TricksPicture:
     gathered = _gathered(picture)
-    leader = gathered.leader if gathered.trick else event.seat
-    return replace(gathered, turn=event.seat, leader=leader)
+    leads = not (gathered.trick or gathered.bidding or gathered.trump is None)
+    return replace(gathered, turn=event.seat, leader=event.seat if leads else gathered.leader)
 
 
 @after.register
