@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,31 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
 def test_games_without_named_lengths_have_no_such_row(driver: Driver) -> None:
     driver.open(NewGameScene(), 4)
     assert "length" not in names(driver)
+
+
+def test_each_game_is_found_again_as_it_was_left(driver: Driver, new: NewGameScene) -> None:
+    focus(driver, "length")
+    driver.keys("right", "right")
+    new._choose(("carioca-rummy", ""))
+    press(driver, "play")
+    assert driver.scene.session.preset == "carioca-rummy"  # type: ignore[attr-defined]
+    # Another day.
+    later = driver.open(NewGameScene(), 4)
+    assert isinstance(later, NewGameScene) and later.choosing.now == Agreement("carioca-rummy")
+    later._choose(("pocha", ""))
+    assert later.choosing.now == Agreement("pocha", "", {"rounds_table": "short"})
+    # What is put back is not remembered any longer.
+    later.choosing.change(later.choosing.now.back())
+    later._agreed()
+    later._choose(("carioca-chile", ""))
+    assert driver.stage.settings.left == {}
+
+
+def test_rules_that_are_gone_are_left_out_of_what_is_remembered(driver: Driver) -> None:
+    settings = replace(driver.stage.settings, left={"pocha": {"hook": False, "gone": 1}, "no-game": {"x": 1}})
+    found = Choosing(Presets(Path("no such folder")), settings)
+    found.choose(("pocha", ""))
+    assert found.now == Agreement("pocha", "", {"hook": False})
 
 
 def test_eight_sit_down_each_with_a_name_and_a_colour_of_their_own(driver: Driver, new: NewGameScene) -> None:
