@@ -97,6 +97,10 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
     widget = page_of(new).find("length")
     driver.click(*widget.segment(2).center)  # type: ignore[attr-defined]
     assert new.choosing.now.changes == {"rounds_table": "short"}
+    # A length with a name is no other rule of the house; a list of one's own is.
+    assert "regla" not in table_line(new.choosing.now, 4) and dict(new.choosing.entries)["pocha", ""] == "La Pocha"
+    own = new.choosing.now.with_value("rounds_table", (1, 2, 3))
+    assert table_line(own, 4).endswith("1 regla distinta")
     driver.click(*page_of(new).find("length").segment(0).center)  # type: ignore[attr-defined]
     assert not new.choosing.now.changes
 

@@ -136,7 +136,7 @@ class Choosing:
 
     def _label(self, offer: Agreement) -> str:
         left = self.now if key_of(offer) == self.key else self._drafts.get(key_of(offer), offer)
-        return offer.title if left.changes == offer.changes else t("agree.changed", name=offer.title)
+        return offer.title if left.differing == offer.differing else t("agree.changed", name=offer.title)
 
 
 def key_of(agreed: Agreement) -> Key:
