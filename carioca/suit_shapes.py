@@ -19,7 +19,7 @@ SIGNS: dict[str, Suit] = {
 """What stands for a suit inside a text; wherever it is shown, the sign is drawn.
 
 There are no characters for Spanish suits. These four (sun, urn, swords, staff) are only their stand-ins: windows and
-sheets draw the signs, and a terminal shows letters instead.
+sheets draw the signs, and elsewhere `words.cards.in_words` puts names in their place.
 """
 CHARACTERS: dict[Suit, str] = {suit: character for character, suit in SIGNS.items()}
 """The other way round."""

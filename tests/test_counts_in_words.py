@@ -29,6 +29,7 @@ PLURAL = re.compile(
 )
 SEVERAL = {
     # A place for so many letters, a table for two at least, a whole hand or pack, measured shares.
+    "game.players.range", "listed.fault.number",
     "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
     "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
     "strength.close", "refusal.joker-gap.none",

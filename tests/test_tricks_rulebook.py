@@ -20,6 +20,7 @@ from carioca.rulebook import Block, BookError, Example, articles, find_article
 from carioca.rulebook.pages import read_pages
 from carioca.rulebook.tricks import example_of, facts_of
 from carioca.terminal.rules import example_text, rules_lines
+from carioca.words.cards import in_words
 from tests.test_rulebook import skeleton, told
 from tests.test_tricks_words import ARTICLES, REFUSALS
 
@@ -235,7 +236,7 @@ def test_the_engine_judges_an_example(line: str, options: PochaOptions, verdict:
 )
 def test_the_engine_says_who_takes_a_trick(line: str, options: PochaOptions, winner: str) -> None:
     example = example_of(line, options)
-    assert example is not None and example.why == f"La gana {winner}." and example.verdict == example.why
+    assert example is not None and in_words(example.why) == f"La gana {winner}." and example.verdict == example.why
     assert example_text(example).startswith("Baza: ") and example_text(example).endswith(example.why)
 
 

@@ -75,7 +75,7 @@ def test_the_cards_stand_in_their_order_and_cost_nothing() -> None:
 
 
 def test_the_signs_are_those_of_the_pack() -> None:
-    assert [SIGNS[sign].name for sign in content(DEFAULT).signs.split()] == ["OROS", "COPAS", "ESPADAS", "BASTOS"]
+    assert [SIGNS[sign].name for sign in content(DEFAULT).suits.split()] == ["OROS", "COPAS", "ESPADAS", "BASTOS"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

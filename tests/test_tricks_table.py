@@ -20,7 +20,7 @@ from carioca.games.tricks.state import State
 from carioca.session import Seat, Session
 from carioca.terminal.game import question_lines
 from carioca.words.base import Choice, Scored, Unclear, scored
-from carioca.words.cards import card_text_suit
+from carioca.words.cards import card_said, card_text_suit, card_words, in_words
 from carioca.words.lines import extreme_lines, sheet_lines
 from tests.tricks_table import BIDS, HOOK, LATE, NAMES, NAMING, SUITS, VOICE, after, card, dealt, playing, row
 
@@ -39,7 +39,7 @@ def spanish() -> Iterator[None]:
 def test_a_bid_is_a_question_whose_forbidden_number_says_why() -> None:
     asked = VOICE.question(POCHA.censor(HOOK, 0), NAMES)
     assert asked is not None and asked.text == "¿Cuántas bazas pides?"
-    assert asked.about == "Ronda 1 de 1: 4 cartas. Pedidas hasta ahora: 3 de 4."
+    assert asked.about == "Pedidas hasta ahora: 3 de 4."
     assert [(choice.key, choice.action) for choice in asked.choices] == [(str(n), Bid(n)) for n in range(5)]
     assert [choice.label for choice in asked.choices if choice.refusal] == ["1"]
     seats = tuple(Seat(name) for name in NAMES)
@@ -66,11 +66,11 @@ def test_a_trump_is_a_question_with_the_suits_and_with_none_where_that_is_agreed
 
 def test_the_table_says_what_was_bid_and_won_in_the_order_of_play() -> None:
     state = after(HOOK, "bid 2").evolve(trump=Suit.COPAS, turned=card("7C"), won=(0, 1, 0, 0), scores=(5, -5, 20, 0))
-    lines = VOICE.lines(POCHA.censor(state, 2), NAMES)
+    lines = [in_words(line) for line in VOICE.lines(POCHA.censor(state, 2), NAMES)]
     assert lines[:3] == [
         "Ronda 1 de 1: 4 cartas.",
         "El triunfo es copas, por el 7 de copas.",
-        "De mayor a menor: 1 3 12 11 10 7 6 5 4 2.",
+        "De mayor a menor: as, 3, rey, caballo, sota, 7, 6, 5, 4, 2.",
     ]
     assert lines[3:7] == [
         "Ana, -5 puntos: pidió 1, lleva 1.",
@@ -92,20 +92,20 @@ def test_what_was_bid_is_set_against_what_there_is(bids: tuple[int, ...], text: 
 
 def test_natural_order_is_told_where_it_is_agreed() -> None:
     told = VOICE.lines(POCHA.censor(dealt({"card_order": "natural"}), 1), NAMES)
-    assert "De mayor a menor: 1 12 11 10 7 6 5 4 3 2." in told
+    assert "De mayor a menor: as, rey, caballo, sota, 7, 6, 5, 4, 3, 2." in told
 
 
 def test_in_an_indian_round_the_others_cards_are_told_and_the_own_one_is_not() -> None:
     """PC52"""
     state = dealt({"indias": True}).evolve(hands=(row("1O"), row("2E"), row("RC"), row("4O")))
-    told = "\n".join(VOICE.lines(POCHA.censor(state, 0), NAMES))
+    told = in_words("\n".join(VOICE.lines(POCHA.censor(state, 0), NAMES)))
     assert all(text in told for text in ("2 de espadas", "rey de copas", "4 de oros")) and "as de oros" not in told
-    watched = "\n".join(VOICE.lines(POCHA.censor(state, None), NAMES))
+    watched = in_words("\n".join(VOICE.lines(POCHA.censor(state, None), NAMES)))
     assert "2 de espadas" not in watched and "as de oros" not in watched
 
 
 def test_the_prompt_names_the_cards_that_a_duty_leaves() -> None:
-    (standing, ask) = VOICE.prompt(POCHA.censor(playing("7O RO 2O 4B", "5O", bids=(1, 2, 0, 0)), 1))
+    (standing, ask) = map(in_words, VOICE.prompt(POCHA.censor(playing("7O RO 2O 4B", "5O", bids=(1, 2, 0, 0)), 1)))
     assert standing == "Pediste 2 y llevas 0; quedan 4 bazas. Puedes jugar el 7 de oros o el rey de oros."
     assert ask.startswith("¿Qué carta juegas?")
     free = VOICE.prompt(POCHA.censor(playing("7O RO", ""), 1))
@@ -145,6 +145,9 @@ IN_HAND = row("3O RC SE 1B")
         ("juego la sota de espadas", playing("3O RC SE 1B", ""), "play SE"),
         ("rey de copas", playing("3O RC SE 1B", ""), "play RC"),
         ("rc", playing("3O RC SE 1B", ""), "play RC"),
+        ("12c", playing("3O RC SE 1B", ""), "play RC"),
+        ("juego 10e", playing("3O RC SE 1B", ""), "play SE"),
+        ("1⚕", playing("3O RC SE 1B", ""), "play 1B"),
         ("el as de bastos", playing("3O RC SE 1B", ""), "play 1B"),
         ("12 de copas", playing("3O RC SE 1B", ""), "play RC"),
         ("2", playing("3O RC SE 1B", ""), "play RC"),
@@ -191,7 +194,8 @@ def test_any_legal_move_is_understood_as_it_is_written() -> None:
         for action in POCHA.legal_actions(match.state):
             assert VOICE.read(POCHA.action_text(action), view, hand) == action
             if isinstance(action, Play):
-                assert VOICE.read(card_text_suit(action.card), view, hand) == action
+                for said in (card_text_suit(action.card), card_said(action.card), card_words(action.card)):
+                    assert VOICE.read(said, view, hand) == action
                 assert VOICE.read(str(hand.index(action.card) + 1), view, hand) == action
         match.submit(rng.choice(list(POCHA.legal_actions(match.state))))
 

@@ -14,7 +14,7 @@ from carioca import i18n
 from carioca.bots.base import Reason
 from carioca.bots.random_bot import RandomBot
 from carioca.bots.tricks.explain import CODES
-from carioca.cards import Card, Suit, parse_card
+from carioca.cards import SPANISH, Card, Suit, parse_card
 from carioca.engine import events as engine_events
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Illegal, Setup
@@ -34,8 +34,9 @@ from carioca.games.tricks.events import (
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.state import State, Trick, own
+from carioca.suit_shapes import SIGNS
 from carioca.words.base import Mood
-from carioca.words.cards import card_said, card_text_suit, card_the, card_words, cards_text, or_text
+from carioca.words.cards import card_said, card_text_suit, card_the, card_words, cards_text, in_words, or_text
 from carioca.words.reasons import reason_text
 from carioca.words.rules import (
     option_group_text,
@@ -63,24 +64,26 @@ def spanish() -> Iterator[None]:
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
-def test_spanish_cards_have_names_and_no_signs() -> None:
-    assert [card_text_suit(card(text)) for text in ("3O", "1C", "SE", "CB", "RO")] == [
-        "3 de oros",
-        "as de copas",
-        "sota de espadas",
-        "caballo de bastos",
-        "rey de oros",
-    ]
-    assert [card_the(card(text)) for text in ("1O", "SE", "CC", "7B")] == [
+def test_spanish_cards_have_names_where_no_sign_is_drawn() -> None:
+    assert in_words(cards_text(row("3O 1C SE CB RO"))) == (
+        "3 de oros, as de copas, sota de espadas, caballo de bastos, rey de oros"
+    )
+    assert [in_words(card_the(card(text))) for text in ("1O", "SE", "CC", "7B")] == [
         "el as de oros",
         "la sota de espadas",
         "el caballo de copas",
         "el 7 de bastos",
     ]
     assert card_words(card("7B")) == "siete de bastos" and card_said(card("SE")) == "sota de espadas"
-    assert cards_text(row("3O 1C")) == "3 de oros, as de copas"
+    assert in_words("Ronda 12: 3☉, 10⚔. ☉ y 2⚱") == "Ronda 12: 3 de oros, sota de espadas. oros y 2 de copas"
+    assert in_words("9♦ 10♥") == "9♦ 10♥"
     i18n.set_language("en")
-    assert [card_the(card(text)) for text in ("1O", "SE")] == ["the ace of coins", "the jack of swords"]
+    assert [in_words(card_the(card(text))) for text in ("1O", "SE")] == ["the ace of coins", "the jack of swords"]
+
+
+def test_no_sign_is_left_in_words() -> None:
+    for one in SPANISH.cards:
+        assert not [sign for sign in SIGNS if sign in in_words(card_the(one))]
 
 
 def test_no_french_card_is_told_otherwise_than_before() -> None:
@@ -171,8 +174,8 @@ SAID: list[tuple[Event, str, str]] = [
 
 @pytest.mark.parametrize(("event", "others", "mine"), SAID, ids=lambda part: type(part).__name__)
 def test_event_speaks_to_its_reader(event: Event, others: str, mine: str) -> None:
-    assert VOICE.event(event, NAMES, 0) == others == VOICE.event(event, NAMES, None)
-    assert VOICE.event(event, NAMES, 1) == (mine or others)
+    assert in_words(VOICE.event(event, NAMES, 0)) == others == in_words(VOICE.event(event, NAMES, None))
+    assert in_words(VOICE.event(event, NAMES, 1)) == (mine or others)
 
 
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
@@ -186,10 +189,12 @@ def test_a_match_is_told_and_nobody_hears_of_a_card_that_he_may_not_see(changes:
     while match.current is not None:
         for seat in (None, 0, 1, 2, 3):
             view = POCHA.censor(match.state, seat)
-            said = " ".join([*VOICE.lines(view, NAMES), *(VOICE.event(event, NAMES, seat) for event in told)])
+            said = in_words(
+                "; ".join([*VOICE.lines(view, NAMES), *(VOICE.event(event, NAMES, seat) for event in told)])
+            )
             assert "{" not in said and "tricks." not in said and not POKER_SIGNS.search(said)
             hidden = secret(own(match.state), seat)
-            assert not [one for one in hidden if card_text_suit(one) in said]
+            assert not [one for one in hidden if card_said(one) in said]
         told = list(match.submit(bot.decide(POCHA.censor(match.state, match.current), rng)).events)
         # What was played in the round before says nothing of the new cards.
         told = told[next((at for at, event in enumerate(told) if isinstance(event, RoundDealt)), 0) :]
@@ -217,7 +222,8 @@ MOVES = {
 @pytest.mark.parametrize("line", MOVES)
 def test_a_move_has_one_wording_in_two_moods(line: str) -> None:
     view, action = POCHA.censor(dealt(), 1), POCHA.parse_action(line)
-    assert tuple(VOICE.move(view, action, NAMES, mood) for mood in (Mood.IMPERATIVE, Mood.INFINITIVE)) == MOVES[line]
+    moods = (Mood.IMPERATIVE, Mood.INFINITIVE)
+    assert tuple(in_words(VOICE.move(view, action, NAMES, mood)) for mood in moods) == MOVES[line]
     for lang in i18n.LANGUAGES:
         i18n.set_language(lang)
         assert VOICE.look(action).endswith(".") and "tricks." not in VOICE.look(action)
@@ -295,7 +301,7 @@ def test_a_refusal_is_one_sentence_that_names_the_cards_and_what_would_be_right(
     refusal = POCHA.check(state, POCHA.parse_action(line))
     assert refusal is not None and refusal.code == case.partition("/")[0]
     assert ARTICLES.get(refusal.code.removeprefix("tricks-"), refusal.rule) == refusal.rule
-    assert refusal_text(refusal, POCHA) == text
+    assert in_words(refusal_text(refusal, POCHA)) == text
     with pytest.raises(Illegal):
         POCHA.apply(state, POCHA.parse_action(line))
     i18n.set_language("en")
@@ -373,7 +379,7 @@ def test_every_reason_is_a_sentence_for_oneself_and_for_others(code: str, lang: 
 
 def test_reasons_name_their_numbers() -> None:
     def said(code: str, **values: object) -> str:
-        return reason_text(POCHA, Reason(f"tricks.{code}", values), NAMES, True)
+        return in_words(reason_text(POCHA, Reason(f"tricks.{code}", values), NAMES, True))
 
     assert said("at-least", tricks=2, times=83, of=100) == "Ganas al menos 2 bazas en 83 de 100 repartos posibles."
     assert said("at-least", tricks=1, times=83, of=100) == "Ganas al menos 1 baza en 83 de 100 repartos posibles."

@@ -7,9 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from carioca.cards import HIDDEN, JOKER, Card, Suit
 from carioca.i18n import t
-from carioca.suit_shapes import CHARACTERS
+from carioca.suit_shapes import CHARACTERS, SIGNS
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+_SUITS = "".join(sign for sign, suit in SIGNS.items() if suit > Suit.NONE)
+_SPANISH = re.compile(rf"(?:\b([1-7]|1[0-2]))?([{_SUITS}])( (?=(?:[1-7]|1[0-2])[{_SUITS}]))?")
+"""A Spanish card or suit, and the blank before another card."""
 
 
 def rank_text(rank: int, suit: Suit = Suit.NONE) -> str:
@@ -66,6 +69,19 @@ def card_said(card: Card) -> str:
 def cards_text(cards: Iterable[Card]) -> str:
     """A row of cards inside a sentence."""
     return " ".join(map(card_text_suit, cards))
+
+
+def in_words(text: str) -> str:
+    """A text for where no sign is drawn: Spanish cards and suits by name, `3☉ 12⚔` as `3 de oros, rey de espadas`."""
+    return _SPANISH.sub(_named, text)
+
+
+def _named(match: re.Match[str]) -> str:
+    number, sign, follows = match.groups()
+    suit = SIGNS[sign]
+    if number is None:
+        return suit_words(suit)
+    return card_said(Card(int(number), suit)) + (", " if follows else "")
 
 
 def points_text(n: int) -> str:

@@ -21,7 +21,7 @@ from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame, play
 from carioca.terminal.watch import watch
-from carioca.words.cards import card_text_suit
+from carioca.words.cards import card_said
 
 NAMES = ("Ana", "Rosa", "Tomás", "Eva")
 
@@ -114,7 +114,7 @@ def test_nobody_at_the_keyboard_sees_what_he_may_not(people: int, changes: dict[
         chunk = out.getvalue()[told:]
         told = len(out.getvalue())
         hidden = secret(own(session.match.state), holder)
-        assert not [card for card in hidden if card_text_suit(card) in chunk], (holder, chunk)
+        assert not [card for card in hidden if card_said(card) in chunk], (holder, chunk)
         if chunk.rstrip().endswith("presiona Enter."):
             handed += 1
             assert session.current is not None
@@ -133,7 +133,7 @@ def test_a_curtain_of_blank_lines_comes_before_the_keyboard_is_passed() -> None:
     text = say(session, "", "0", "", "salir")
     before, after = text.split("Pediste 0.\n")
     assert "Le toca a Rosa" in before and after.startswith("\n" * 40 + "Le toca a Tomás")
-    card = card_text_suit(session.match.state.hands[1][0])
+    card = card_said(session.match.state.hands[1][0])
     # Rosa holds the card that only the others see.
     assert card not in before and f"Se le ve {card}." in after
 
@@ -147,7 +147,7 @@ def test_a_bid_is_asked_with_the_table_and_the_hand() -> None:
     assert "Ronda 1 de 1: 3 cartas." in lines and "Ana (postre), 0 puntos: todavía no pide." in lines
     at = next(number for number, text in enumerate(lines) if text.startswith("Tu mano, 3 cartas: 1) "))
     assert lines[at + 1 : at + 3] == [
-        "Ronda 1 de 1: 3 cartas. Pedidas hasta ahora: 0 de 3.",
+        "Pedidas hasta ahora: 0 de 3.",
         "Puedes decir 0, 1, 2, 3.",
     ]
     assert lines[at + 3].startswith("¿Cuántas bazas pides?")

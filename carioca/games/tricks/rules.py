@@ -18,6 +18,7 @@ _OVER = Refusal("match-over", "P14")
 _NOT_BIDDING = Refusal("tricks-bids-made", "P07")
 _TRUMP_FIRST = Refusal("tricks-trump-first", "P18")
 _NO_TRUMP_NOW = Refusal("tricks-no-naming", "P18")
+_NOT_PLAYING = {"over": _OVER, "bid": Refusal("tricks-bid-first", "P07"), "trump": _TRUMP_FIRST}
 
 
 class Due(NamedTuple):
@@ -48,7 +49,7 @@ def winning(trick: Row, trump: Suit | None, options: PochaOptions) -> int:
 
 def due(hand: Row, trick: Row, trump: Suit | None, options: PochaOptions) -> Due:
     """What may be played from a hand (P10): the first of the three rules that applies."""
-    if not trick:
+    if not trick or len(hand) == 1:
         return Due(hand)
     led, strength = trick[0].suit, options.strength
     highest, ruff = trick[0], None
@@ -130,10 +131,12 @@ def may_refuse_trump(state: State) -> bool:
 
 def check(state: State, action: game.Action) -> Refusal | None:
     """May the seat to act do this? None when it may."""
+    if isinstance(action, Play):
+        if state.phase == "play" and action.card in due_now(state).cards:
+            return None
+        return _refused_play(state, action.card)
     if state.phase == "over":
         return _OVER
-    if isinstance(action, Play):
-        return _check_play(state, action.card)
     if isinstance(action, Bid):
         return _check_bid(state, action.tricks)
     assert isinstance(action, NameTrump)
@@ -160,11 +163,9 @@ def _check_trump(state: State, suit: Suit) -> Refusal | None:
     return Refusal("tricks-trump-needed", "P18")
 
 
-def _check_play(state: State, card: Card) -> Refusal | None:
+def _refused_play(state: State, card: Card) -> Refusal | None:
     if state.phase != "play":
-        return Refusal("tricks-bid-first", "P07") if state.phase == "bid" else _TRUMP_FIRST
-    if card in due_now(state).cards:
-        return None
+        return _NOT_PLAYING[state.phase]
     if card not in state.hand:
         return Refusal("not-in-hand", "P10", {"card": card})
     return None if state.options.renuncio_policy == "lose_round" else breach(state, card)
@@ -195,7 +196,8 @@ def refusal_of(card: Card, trick: Row, trump: Suit | None, allowed: Due) -> Refu
 def legal_actions(state: State) -> Iterator[Action]:
     """Every bid, every trump that may be named, every card."""
     if state.phase == "play":
-        return map(play, due_now(state).cards)
+        # Unknown cards of a view are no plays.
+        return filter(None, map(PLAYS.get, due_now(state).cards))
     if state.phase == "bid":
         return iter(_bids(state.size, forbidden_bid(state)))
     if state.phase == "trump":

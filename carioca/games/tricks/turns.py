@@ -74,8 +74,9 @@ def _begin_play(state: State, told: tuple[Event, ...]) -> Step:
 def _play(state: State, card: Card) -> Step:
     seat, hands, options = state.turn, state.hands, state.options
     hand, seats = hands[seat], len(hands)
-    at = hand.index(card)
-    left = (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
+    at, changed = hand.index(card), list(hands)
+    changed[seat] = hand[:at] + hand[at + 1 :]
+    left = tuple(changed)
     trick, played = (*state.trick, card), card_played(seat, card)
     if options.renuncio_policy == "lose_round" and card not in due_now(state).cards:
         return _revoked(state.after_card(seat, left, trick), state, card, played)

@@ -116,7 +116,7 @@ class Rows:
         self.note("\n".join(lines), 14, 4)
 
     def show_cards(self, cards: Sequence[Card], units: float) -> None:
-        """A row of cards, `units` high."""
+        """A row of cards, `units` high; where it is narrow they lie over one another."""
         height = self.px(units)
         wide = round(height * max(pack_of(card).ratio for card in cards))
         step = min(wide + self.px(8), (self.area.w - wide - 4) // max(1, len(cards) - 1))

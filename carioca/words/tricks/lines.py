@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.cards import HIDDEN, SPANISH, Card
+from carioca.cards import HIDDEN, SPANISH, Card, Suit
 from carioca.engine.game import Game, View
 from carioca.games.tricks.actions import Play
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.state import State, in_order, own
 from carioca.i18n import capitalised, t
-from carioca.words.cards import card_the, cards_text, or_text, points_text
+from carioca.words.cards import card_the, cards_text, or_text, points_text, rank_words
 from carioca.words.tricks.rounds import bids_line, round_line, trump_text
 
 
@@ -29,8 +29,9 @@ def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
 
 
 def order_text(options: PochaOptions) -> str:
-    """The ranks from high to low, as they stand on the cards: `1 3 12 11 10 7 6 5 4 2`."""
-    return " ".join(str(rank) for rank in sorted(options.strength, key=options.strength.__getitem__, reverse=True))
+    """The ranks from high to low, as one says them: `as, 3, rey, caballo, sota, 7, 6, 5, 4, 2`."""
+    ranks = sorted(options.strength, key=options.strength.__getitem__, reverse=True)
+    return ", ".join(str(rank) if 2 <= rank <= 7 else rank_words(rank, Suit.OROS) for rank in ranks)
 
 
 def sorted_hand(hand: tuple[Card, ...], options: PochaOptions, by_strength: bool) -> tuple[Card, ...]:

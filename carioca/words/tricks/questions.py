@@ -13,7 +13,7 @@ from carioca.games.tricks.state import State, own
 from carioca.i18n import t
 from carioca.words.base import Choice, Question
 from carioca.words.cards import suit_words
-from carioca.words.tricks.rounds import bids_line, round_line
+from carioca.words.tricks.rounds import bids_line
 
 
 def question(game: Game, view: View, names: Sequence[str]) -> Question | None:
@@ -32,7 +32,7 @@ def _bid(game: Game, state: State) -> Question:
     for tricks in range(state.size + 1):
         action = Bid(tricks)
         choices.append(Choice(str(tricks), action, game.check(state, action), key=str(tricks)))
-    about = f"{round_line(game, state)} {bids_line(state)}."
+    about = f"{bids_line(state)}."
     return Question(t("tricks.ask.bid"), tuple(choices), about, t("tricks.ask.bid.help"), t("tricks.ask.bid.typed"))
 
 
@@ -47,5 +47,5 @@ def _trump(game: Game, state: State) -> Question:
         )
         for suit in suits
     )
-    about = f"{round_line(game, state)} {bids_line(state)}."
+    about = f"{bids_line(state)}."
     return Question(t("tricks.ask.trump"), choices, about, t("tricks.ask.trump.help"), t("tricks.ask.trump.typed"))

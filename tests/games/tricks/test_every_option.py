@@ -13,7 +13,7 @@ import pytest
 
 import carioca
 from carioca import i18n
-from carioca.engine.options import OptionsError
+from carioca.engine.options import OptionsError, with_rounds
 from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
 from carioca.words import rules as wording
@@ -92,19 +92,19 @@ def test_the_rules_say_what_changes(name: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("context", "idle"),
     [
-        ({}, {"first_dealer_seat", "subastado_tie", "subastado_no_trump", "dealer_choice_time", "oros_double_factor"}),
-        ({"first_dealer": "assigned"}, {"subastado_tie"}),
-        ({"max_round_mode": "sin_triunfo"}, {"full_deal_trump"}),
-        ({"max_round_mode": "subastado"}, {"full_deal_trump", "dealer_choice_time"}),
-        ({"max_round_mode": "dealer_chooses"}, {"full_deal_trump", "subastado_tie"}),
-        ({"must_head": False}, {"montar_target", "must_head_after_ruff"}),
-        ({"rounds_table": [2, 3]}, {"indias"}),
-        ({}, {"all_tricks_min_cards", "all_tricks_needs_exact_bid"}),
+        ({}, ["first_dealer_seat", "subastado_tie", "subastado_no_trump", "dealer_choice_time", "oros_double_factor"]),
+        ({"first_dealer": "assigned"}, ["subastado_tie"]),
+        ({"max_round_mode": "sin_triunfo"}, ["full_deal_trump"]),
+        ({"max_round_mode": "subastado"}, ["full_deal_trump", "dealer_choice_time"]),
+        ({"max_round_mode": "dealer_chooses"}, ["full_deal_trump", "subastado_tie"]),
+        ({"must_head": False}, ["montar_target", "must_head_after_ruff"]),
+        ({"rounds_table": [2, 3]}, ["indias"]),
+        ({}, ["all_tricks_min_cards", "all_tricks_needs_exact_bid"]),
     ],
     ids=str,
 )
-def test_what_cannot_matter_is_idle(context: Changes, idle: set[str]) -> None:
-    assert idle <= DEFAULT.with_changes(context).idle()
+def test_what_cannot_matter_is_idle(context: Changes, idle: list[str]) -> None:
+    assert set(idle) <= DEFAULT.with_changes(context).idle()
 
 
 def test_every_fault_of_options_has_its_sentence() -> None:
@@ -121,6 +121,10 @@ def test_every_fault_of_options_has_its_sentence() -> None:
         assert refused.value.code == code
         said = sentences(refused.value)
         assert said[0] != said[1]
+    for written in ("99", "0", "x", "1,,x", "-1"):
+        with pytest.raises(OptionsError) as misnamed:
+            with_rounds(DEFAULT, written)
+        assert misnamed.value.code == "round-numbers" and sentences(misnamed.value)
     with pytest.raises(OptionsError) as unseeded:
         POCHA.validate(setup_of(4, ""))
     assert codes_in(Path(carioca.__file__).parent / "games" / "tricks") == {*faults, unseeded.value.code}

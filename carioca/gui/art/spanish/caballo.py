@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carioca.cards import Suit
 from carioca.gui.art.spanish.dress import CREAM, GOLD, LEATHER, LEATHER_LOW, Tailor
-from carioca.gui.art.spanish.heads import hat, rider_head
+from carioca.gui.art.spanish.heads import hat, helmet, rider_head
 from carioca.gui.art.spanish.stand import ground, held
 from carioca.gui.art.svg import circle, move, path
 
@@ -14,6 +14,7 @@ _HOOF = "#3b2f28"
 def caballo(tailor: Tailor) -> str:
     """A horseman who holds the sign up before him."""
     thing, fist = held(tailor, -44, -52, 0.95)
+    cover = helmet if tailor.suit in (Suit.OROS, Suit.ESPADAS) else hat
     return "".join(
         (
             ground(tailor, 74),
@@ -32,7 +33,7 @@ def caballo(tailor: Tailor) -> str:
             _arms(tailor, fist),
             move(10, -92, rider_head(tailor), scale=0.9),
             _collar(tailor),
-            move(10, -92, hat(tailor), scale=0.9),
+            move(10, -92, cover(tailor), scale=0.9),
         )
     )
 

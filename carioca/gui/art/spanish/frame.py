@@ -12,8 +12,9 @@ from carioca.gui.art.svg import both_ways, num, path, rect
 # 61 x 95 mm, four units to the millimetre.
 WIDTH, HEIGHT = 244, 380
 CORNER = 17
+# Units: from the card's edge to the frame and to the top of the number, a gap of the frame, the piece between two.
 _MARGIN = 13.0
-_BREAK = 7.0
+_GAP = 7.0
 _PIECE = 17.0
 
 GAPS = {Suit.OROS: 0, Suit.COPAS: 1, Suit.ESPADAS: 2, Suit.BASTOS: 3}
@@ -37,7 +38,7 @@ class Index(NamedTuple):
     @property
     def foot(self) -> float:
         """Where it ends."""
-        return 13.0 + self.cap + 7.0 + self.sign
+        return _MARGIN + self.cap + 7.0 + self.sign
 
 
 SMALL = Index(cap=38.0, width=32.0, weight=17.0, sign=31.0, picture=1.0)
@@ -70,10 +71,10 @@ def _half_frame(suit: Suit, size: Index, colour: str) -> str:
     gaps = GAPS[suit]
     # The pieces between the gaps are short and lie around the middle of the card.
     edges = [left]
-    start = WIDTH / 2 - (gaps * _BREAK + (gaps - 1) * _PIECE) / 2
+    start = WIDTH / 2 - (gaps * _GAP + (gaps - 1) * _PIECE) / 2
     for number in range(gaps):
-        at = start + number * (_BREAK + _PIECE)
-        edges += [at, at + _BREAK]
+        at = start + number * (_GAP + _PIECE)
+        edges += [at, at + _GAP]
     lines = "".join(f"M{num(a)} {num(top)}L{num(b)} {num(top)}" for a, b in zip(edges[::2], edges[1::2], strict=False))
     last = edges[-1]
     bend = 7.0
@@ -91,5 +92,5 @@ def _index(card: Card, size: Index, colour: str) -> str:
     weight, gap = (size.weight, 0.0) if len(label) == 1 else (size.weight - 3, 26.0)
     free = size.width - size.cap * (weight + gap * (len(label) - 1)) / 100
     narrow = min(1.0, free / text_width(label, size.cap, 0))
-    text = stroke_text(label, size.x, 13.0, size.cap, colour, weight=weight, gap=gap, narrow=narrow)
+    text = stroke_text(label, size.x, _MARGIN, size.cap, colour, weight=weight, gap=gap, narrow=narrow)
     return text + pip(card.suit, size.x, size.foot - size.sign / 2, size.sign, colour)

@@ -7,6 +7,7 @@ from carioca.gui.art.spanish.dress import BLUSH, CREAM, GOLD, GOLD_LOW, SKIN, SK
 from carioca.gui.art.svg import circle, ellipse, path
 
 _LIP, _LINE = "#bb4a44", "#a9704a"
+_STEEL, _STEEL_LOW = "#ccd5de", "#9aa8b6"
 
 
 def page_head(tailor: Tailor) -> str:
@@ -147,3 +148,23 @@ def hat(tailor: Tailor) -> str:
     beret += tailor.fold("M-10 -22C-8 -29 -2 -33 4 -35M10 -22C12 -28 16 -32 20 -33", dress.dark, 1.4)
     brim = path("M-19 -16C-6 -22.6 12 -22.6 24 -15L23 -9.6C11 -16 -6 -16 -18 -10Z", GOLD, ink, line * 0.8)
     return beret + feather + brim + circle(9, -19, 3.2, GOLD_LOW, ink, 0.8) + ellipse(9, -19, 1.4, 1.4, CREAM)
+
+
+def helmet(tailor: Tailor) -> str:
+    """A rider's open helmet with a comb, a golden rim and a plume that falls back."""
+    ink, line, dress = tailor.look.ink, tailor.look.outline, tailor.dress
+    plume = path(
+        "M6 -42C16 -54 34 -52 38 -40C44 -38 46 -26 38 -18C40 -28 34 -34 26 -34C18 -32 10 -34 6 -42Z",
+        dress.accent,
+        ink,
+        line * 0.8,
+    )
+    plume += path("M12 -43C22 -46 32 -42 36 -34M18 -38C26 -38 34 -34 38 -26", "", CREAM, 1.2, 0.7)
+    bowl = path(
+        "M-18 -14C-22 -32 -8 -42 5 -42C20 -41 28 -30 25 -10C23 -6 20 -6 18 -9C12 -18 -6 -19 -18 -14Z", _STEEL, ink, line
+    )
+    shade = path("M10 -41C22 -39 28 -29 25 -10C23 -6 20 -6 18 -9C20 -20 17 -32 10 -41Z", _STEEL_LOW)
+    comb = path("M-12 -33C-6 -46 10 -50 18 -38C10 -43 -4 -42 -12 -33Z", _STEEL_LOW, ink, line * 0.8)
+    rim = path("M-23 -11C-20 -18 -8 -22 4 -21C14 -20 22 -16 27 -9L24 -5C14 -13 -6 -15 -19 -9Z", GOLD, ink, line * 0.8)
+    studs = "".join(circle(x, y, 1.2, GOLD_LOW) for x, y in ((-14, -14.6), (-4, -17), (6, -16.6), (15, -13)))
+    return plume + bowl + shade + path("M-12 -22C-12 -28 -8 -34 -4 -36", "", "#ffffff", 2.0, 0.8) + comb + rim + studs
