@@ -37,6 +37,10 @@ def game_named(name: str) -> Game:
             from carioca.games.contract.carioca import CARIOCA
 
             return CARIOCA
+        case "kalooki":
+            from carioca.games.contract.kalooki import KALOOKI
+
+            return KALOOKI
     raise KeyError(name)
 
 

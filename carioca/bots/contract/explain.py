@@ -25,7 +25,7 @@ from carioca.games.melding.actions import (
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
     SwapJoker,
 )
 from carioca.games.melding.runs import grown, melds_of
@@ -57,7 +57,7 @@ def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
             found = [Reason("end")]
         case Deal():
             found = [Reason("deal")]
-        case PassDeal():
+        case Pass():
             found = [Reason("pass-deal")]
     return tuple(found)
 
