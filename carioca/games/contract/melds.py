@@ -80,7 +80,7 @@ def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
     jokers = len(row) - len(plain)
     ranks = {card.rank for card in plain}
     is_set = len(ranks) == 1
-    either = len(plain) == 1 and len(row) > SET_SIZE
+    either = len(plain) == 1 and len(row) > SET_SIZE and not law.arranged
     if either:
         is_set = law.at_least and wish is Kind.SET
     # Three cards of different ranks and suits were meant as a set, of one suit as a run.

@@ -19,6 +19,7 @@ FOUR_OF_14 = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
         ("KC03", "5S 5H 6C", "K05"),
         ("KC04", "KH KD *", LEGAL),
         ("KC05", "QH * *", "K05"),
+        ("KC05-with-three", "* * * AS", "K05"),
         ("KC06", "QH QS * *", LEGAL),
         ("KC07", "QH QS * * * *", "K05"),
         ("KC08", "9S * JS *", LEGAL),
