@@ -8,10 +8,9 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
+from benchmarks.cpsat import NATURALS, SUITS, optimum
 from carioca.cards import JOKER, Card
 from carioca.games.contract.state import Contract
-
-from benchmarks.cpsat import NATURALS, SUITS, optimum
 
 PLACES = range(1, 15)  # the ace lowest and highest
 

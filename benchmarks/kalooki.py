@@ -10,6 +10,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.solver import cell, timed
 from carioca.cards import JOKER, Card, Suit, french_pack, row_text
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.games.contract.law import NO_LIMIT
@@ -17,8 +18,6 @@ from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver import distinct
 from carioca.games.contract.solver.general import Rules
 from carioca.games.contract.state import Contract, contract_of
-
-from benchmarks.solver import cell, timed
 
 OPTIONS = KalookiOptions()
 PACK = french_pack(2, 4)
