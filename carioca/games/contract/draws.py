@@ -36,4 +36,7 @@ def draw(state: State, action: Draw) -> Outcome:
 def _counted(before: State, after: State) -> State:
     """Counts the turns in a row that had nothing but the only card of the pile to draw (K26)."""
     forced = before.course.forced + 1 if not before.stock and len(before.pile) == 1 else 0
-    return after if forced == before.course.forced else after.evolve(course=after.course._replace(forced=forced))
+    course = before.course
+    if course.forced == forced and not course.must_stock:
+        return after
+    return after.evolve(course=course._replace(forced=forced, must_stock=False))

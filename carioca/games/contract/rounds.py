@@ -11,7 +11,7 @@ from carioca.games.contract.bajada import joker_limit
 from carioca.games.contract.dead import no_draw, no_winner
 from carioca.games.contract.deal import deal_round
 from carioca.games.contract.scoring import hand_points, left_points, ranking
-from carioca.games.contract.state import AT_FIRST, State, own
+from carioca.games.contract.state import State, own
 from carioca.games.melding.events import RoundEnd
 from carioca.games.melding.state import put
 
@@ -79,7 +79,4 @@ def ranking_of(state: State) -> tuple[tuple[int, ...], ...]:
 
 def fresh_course(state: State) -> dict[str, Any]:
     """The changes by which what was kept of one turn is forgotten in the next."""
-    course = state.course
-    if course is AT_FIRST or not (course.must_stock or course.tacked):
-        return {}
-    return {"course": course._replace(must_stock=False, tacked=False)}
+    return {"course": state.course._replace(tacked=False)} if state.course.tacked else {}
