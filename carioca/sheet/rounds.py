@@ -97,7 +97,7 @@ def _rank(setting: Setting, x: float, y: float, rank: str) -> None:
     if rank == JOKER:
         page.star(x, y, 5.2 * setting.scale, ACCENT)
         return
-    letters = rank.rstrip("♥♦")
+    letters = rank.rstrip("♠♥♦♣")
     suit = rank[len(letters) :]
     base = y + size * CAPITAL / 2 - (4.0 * setting.scale if suit else 0.0)
     page.write(x - page.length(letters, size, True) / 2, base, letters, size, bold=True)
