@@ -133,8 +133,8 @@ def typed(folder: Path, *lines: str, agreed: Agreement | None = None, decide: Ca
 
 
 def test_the_game_is_chosen_among_the_others_left_and_taken_up_again(tmp_path: Path) -> None:
-    text = typed(tmp_path, "3", "", "2", "1", "1", "salir")
-    assert "3: Carta alta." in text and "4: Carta alta para dos." in text
+    text = typed(tmp_path, "5", "", "2", "1", "1", "salir")
+    assert "5: Carta alta." in text and "6: Carta alta para dos." in text
     # Three cannot sit down: one person and two opponents.
     assert "Con estas reglas pueden ser 1 y 3." in text
     again = typed(tmp_path, "s", "salir")

@@ -20,7 +20,8 @@ def answer(state: State) -> Action:
     window = state.course.window
     assert window is not None
     if state.phase == "call":
-        return Call() if _nearer(state, window.card) else Pass()
+        free = state.course.calls < state.order.most_calls
+        return Call() if free and _nearer(state, window.card) else Pass()
     if state.phase == "first-option":
         return Take() if _wanted(state, window.card) else Decline()
     return Allow() if _allows(state, window) else Refuse()
