@@ -42,10 +42,6 @@ class OptionList(FormScene):
         self._stale = False
 
     def enter(self, stage: Stage) -> None:
-        specs: dict[str, list[Spec]] = {}
-        for spec in specs_of(self.agreed.start):
-            specs.setdefault(spec.metadata["group"], []).append(spec)
-        self.groups = specs
         # A letter comes as a key until the search is being edited, and then as text: never as both.
         pygame.key.stop_text_input()
         super().enter(stage)
@@ -54,6 +50,14 @@ class OptionList(FormScene):
     def agreed(self) -> Agreement:
         """The rules that are shown."""
         raise NotImplementedError
+
+    @property
+    def groups(self) -> dict[str, list[Spec]]:
+        """The options group by group; other rules that are chosen may be those of another game."""
+        specs: dict[str, list[Spec]] = {}
+        for spec in specs_of(self.agreed.start):
+            specs.setdefault(spec.metadata["group"], []).append(spec)
+        return specs
 
     def acts(self) -> Acts:
         """What the controls do."""
