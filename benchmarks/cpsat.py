@@ -97,7 +97,7 @@ class HandModel:
         jokers = self.model.new_int_var(0, 4, "")
         self.model.add(jokers >= sum(self.jokers) - self.held[JOKER])
         self.model.minimize(sum(needs) + jokers)
-        return round(self._best() or 0)
+        return round(optimum(self.model) or 0)
 
     def points_left(self, points: tuple[int, ...]) -> int | None:
         """The fewest points that stay in hand after a bajada from the hand alone; None when there is none."""
@@ -106,18 +106,19 @@ class HandModel:
         self.model.add(sum(self.jokers) <= self.held[JOKER])
         shed = sum(points[card.rank] * sum(places) for card, places in self.places.items())
         self.model.maximize(shed + points[0] * sum(self.jokers))
-        best = self._best()
+        best = optimum(self.model)
         if best is None:
             return None
         return sum(points[card.rank] * count for card, count in self.held.items()) - round(best)
 
-    def _best(self) -> float | None:
-        """The best value of the objective, None when nothing satisfies the model."""
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        status = solver.solve(self.model)
-        if status == cp_model.INFEASIBLE:
-            return None
-        if status != cp_model.OPTIMAL:
-            raise RuntimeError(f"CP-SAT gave no answer: {status}")
-        return float(solver.objective_value)
+
+def optimum(model: Any) -> float | None:
+    """The best value of a model's objective, None when nothing satisfies it."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(model)
+    if status == cp_model.INFEASIBLE:
+        return None
+    if status != cp_model.OPTIMAL:
+        raise RuntimeError(f"CP-SAT gave no answer: {status}")
+    return float(solver.objective_value)

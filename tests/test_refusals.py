@@ -13,10 +13,14 @@ import pytest
 from carioca import games, i18n
 from carioca.cards import Card, parse_row
 from carioca.engine.game import Illegal, Refusal
+from carioca.games.contract import calls, rules
 from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.kalooki import KALOOKI
+from carioca.games.contract.state import own
 from carioca.games.melding.game import PILE
 from carioca.words import cards
 from carioca.words import rules as wording
+from tests import kalooki_refusals
 
 RULES = tuple(Path(games.__file__).parent / column for column in ("melding", "contract"))
 
@@ -192,8 +196,18 @@ def aimed() -> set[tuple[str, str]]:
 
 
 def test_every_refusal_of_the_rules_is_reached() -> None:
-    reached = {(refused(case).code, refused(case).rule) for case in CASES} | aimed()
+    reached = {(refused(case).code, refused(case).rule) for case in CASES} | aimed() | kalooki()
     assert reached == codes()
+
+
+def kalooki() -> set[tuple[str, str]]:
+    """What only Kalooki refuses, with the ids that the family speaks."""
+    found: list[Refusal | None] = []
+    for position, line in kalooki_refusals.CASES.values():
+        found.append(rules.check(own(KALOOKI.read_position(position)), KALOOKI.parse_action(line)))
+    for position, seat in kalooki_refusals.WISHES.values():
+        found.append(calls.refused(own(KALOOKI.read_position(position)), seat))
+    return {(refusal.code, refusal.rule) for refusal in found if refusal}
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -15,8 +15,13 @@ from carioca.engine.options import TableOptions
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding import events as melding_events
-from carioca.games.melding.actions import Deal, PassDeal
+from carioca.games.melding.actions import Deal, Pass
 from carioca.games.melding.events import (
+    CallAllowed,
+    Called,
+    CallPassed,
+    CallRefused,
+    CardDeclined,
     DealOffered,
     DealPassed,
     Discarded,
@@ -28,6 +33,7 @@ from carioca.games.melding.events import (
     StockTurned,
     TurnPassed,
     WentDown,
+    WildMoved,
 )
 from carioca.games.melding.state import Kind, Meld
 from carioca.rulebook.book import sources
@@ -58,6 +64,12 @@ EVENTS: tuple[Event, ...] = (
     LaidOff(1, parse_card("9D"), 0, "", 3),
     Discarded(1, parse_card("9D")),
     TurnPassed(1),
+    WildMoved(1, parse_card("9D"), 0, "high", 1, 4),
+    Called(1, parse_card("9D")),
+    CallPassed(1),
+    CallAllowed(1, 2),
+    CallRefused(1, 2),
+    CardDeclined(1),
 )
 """One of every class of event that can happen at the melding table."""
 
@@ -126,7 +138,7 @@ def test_the_deal_is_a_question_with_the_usual_answer_first() -> None:
     state = CARIOCA.deal(Setup("carioca", CariocaOptions(pass_deal=True), 4, "q")).state
     asked = voice_of(CARIOCA).question(CARIOCA.censor(state, state.turn), NAMES)
     assert asked is not None
-    assert [choice.action for choice in asked.choices] == [Deal(), PassDeal()]
+    assert [choice.action for choice in asked.choices] == [Deal(), Pass()]
     assert all(choice.refusal is None for choice in asked.choices)
     dealt = CARIOCA.apply(state, Deal()).state
     assert voice_of(CARIOCA).question(CARIOCA.censor(dealt, dealt.turn), NAMES) is None
@@ -134,7 +146,7 @@ def test_the_deal_is_a_question_with_the_usual_answer_first() -> None:
 
 def test_an_answer_that_is_refused_says_why() -> None:
     session = Session.new(CARIOCA, "carioca-chile", CariocaOptions(), (Seat("Ana"), Seat("Rosa")), "q")
-    choices = (Choice("Repartir", Deal()), Choice("Pasar", PassDeal(), Refusal("dealt", "S10"), "a Rosa"))
+    choices = (Choice("Repartir", Deal()), Choice("Pasar", Pass(), Refusal("dealt", "S10"), "a Rosa"))
     lines = question_lines(Question("Te toca", choices, "Ronda 1.", "", ""), session)
     assert lines[:2] == ["Ronda 1.", "1: Repartir."]
     assert lines[2].startswith("2: Pasar, a Rosa (no se puede: ") and "ya están repartidas" in lines[2]

@@ -25,6 +25,7 @@ class Entry(NamedTuple):
 
 CATALOGUE: list[Entry] = [
     Entry("carioca", "contract", "melding", ("carioca-chile", "carioca-rummy"), 2, 6),
+    Entry("kalooki", "contract", "melding", ("kalooki", "super-kalooki"), 3, 6),
     Entry("pocha", "tricks", "tricks", ("pocha",), 3, 8),
 ]
 """All games in the order in which they are offered."""
@@ -38,6 +39,10 @@ def game_named(name: str) -> Game:
             from carioca.games.contract.carioca import CARIOCA
 
             return CARIOCA
+        case "kalooki":
+            from carioca.games.contract.kalooki import KALOOKI
+
+            return KALOOKI
         case "pocha":
             from carioca.games.tricks.pocha import POCHA
 

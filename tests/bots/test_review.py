@@ -14,6 +14,7 @@ from carioca.bots.played import PlayedRound, finished_rounds, played_round
 from carioca.bots.playouts import LONGEST, Sample, compare, play_out
 from carioca.bots.review import Decision, Progress, Review, judge, review
 from carioca.engine.game import Scores, Setup
+from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
 from carioca.games import all_games
 from carioca.games.contract.carioca import CARIOCA
@@ -167,7 +168,7 @@ def test_only_finished_rounds_can_be_looked_at() -> None:
 def test_quick_players_finish_rounds_under_all_presets() -> None:
     for game in all_games():
         for name, options in game.presets.items():
-            assert isinstance(options, CariocaOptions)
+            assert isinstance(options, TableOptions)
             seats = options.players_max
             nothing = Scores((0,) * seats, (0,) * seats)
             state = game.deal(Setup(game.name, options, seats, f"quick/{name}"), 1, nothing).state

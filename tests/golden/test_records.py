@@ -43,8 +43,8 @@ def test_the_score_sheet_adds_up(path: Path) -> None:
                 totals = [old + new for old, new in zip(totals, event.points, strict=True)]
                 for winner in event.winners:
                     won[winner] += 1
-                    # Carioca: nothing in hand; La Pocha: ten and five a trick for the exact bid.
-                    made = 10 + 5 * event.bids[winner][0] if event.bids else 0
+                    # Carioca: nothing in hand; Kalooki: a bonus; La Pocha: ten and five a trick for the exact bid.
+                    made = 10 + 5 * event.bids[winner][0] if event.bids else {"carioca": 0, "kalooki": -50}[data["game"]]
                     assert event.points[winner] == made
     match, _ = record.replay(data, game_named)
     assert match.game.scores(match.state) == (tuple(totals), tuple(won))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
+from functools import cache
 from math import exp, fsum, log
 from typing import TypeVar
 
 from carioca.bots.contract.chances_table import CALM, REACH, THREATENED
-from carioca.games.contract.state import Contract, State
+from carioca.games.contract.state import Contract, State, contract_of
 
 STAGES = (1, 3, 6, 10, 15, 22, 30)
 """The last lap of each stage of a round but the last."""
@@ -84,4 +85,16 @@ def measured(contract: Contract) -> str:
     """The id of the contract of the usual nine that is most like this one."""
     if contract.full:
         return "final"
-    return "T" * contract.sets + "E" * contract.runs
+    name = "T" * contract.sets + "E" * contract.runs
+    return name if name in REACH else _likest(contract)
+
+
+@cache
+def _likest(contract: Contract) -> str:
+    """The contract with a table that differs from this one by the fewest melds; of several the one with most cards."""
+    known = [contract_of(name) for name in REACH if not contract_of(name).full]
+
+    def unlike(other: Contract) -> tuple[int, int]:
+        return abs(other.sets - contract.sets) + abs(other.runs - contract.runs), -other.cards
+
+    return min(known, key=unlike).id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from carioca.bots.base import Reason
+from carioca.bots.base import EXPERIENCE, Reason
 from carioca.bots.contract.facts import Seen
 from carioca.bots.contract.feeding import feeding
 from carioca.bots.contract.outlook import Outlook
@@ -16,7 +16,7 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import check, empties_refusal, may_take_pile
-from carioca.games.contract.state import State
+from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
     Deal,
     Discard,
@@ -25,7 +25,7 @@ from carioca.games.melding.actions import (
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
     SwapJoker,
 )
 from carioca.games.melding.runs import grown, melds_of
@@ -39,6 +39,9 @@ LOW = 6
 
 def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
     """What can be said for a legal action of the seat of the view, which is to act; most telling first, never empty."""
+    if own(view.state).law.arranged:
+        # What is said below of the pile and of further melds holds where nobody calls cards.
+        return (EXPERIENCE,)
     seen = Seen(view)
     match action:
         case Draw(source):
@@ -57,7 +60,7 @@ def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
             found = [Reason("end")]
         case Deal():
             found = [Reason("deal")]
-        case PassDeal():
+        case Pass():
             found = [Reason("pass-deal")]
     return tuple(found)
 

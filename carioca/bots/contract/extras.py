@@ -49,7 +49,8 @@ def swap_to_shed(state: State, shedding: Shedding) -> Action | None:
 
 def further_meld(state: State) -> Action | None:
     """The further meld that takes most points out of the hand; None when there is none."""
-    if not state.order.further or state.down[state.turn] != "earlier":
+    down = state.down[state.turn]
+    if not state.order.further or down == "no" or (down == "now" and not state.order.further_now):
         return None
     found = [action for action in legal_actions(state) if isinstance(action, LayMeld)]
     return max(

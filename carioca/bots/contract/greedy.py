@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from carioca.bots.contract.calling import answer
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, View
@@ -28,6 +29,8 @@ class GreedyBot:
             legal = list(self._game.legal_actions(state))
             pile = Draw("pile")
             return pile if pile in legal and _welcome(state, state.pile[-1]) else legal[0]
+        if state.course.window is not None:
+            return answer(state)
         discards: list[Discard] = []
         for action in self._game.legal_actions(state):
             if not isinstance(action, Discard):

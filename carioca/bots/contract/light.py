@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from carioca.bots.contract.calling import answer
 from carioca.bots.contract.extras import further_meld, swap_towards_contract
 from carioca.bots.contract.table import feeds, fits
 from carioca.cards import JOKER, Card
@@ -57,6 +58,8 @@ def _decide(state: State) -> Action:
         return Deal()
     if state.phase == "draw":
         return _draw(state)
+    if state.course.window is not None:
+        return answer(state)
     if state.down[state.turn] == "no":
         return _towards_contract(state)
     return _rid_of_cards(state)

@@ -9,6 +9,7 @@ from itertools import islice
 from math import inf
 from random import Random
 
+from carioca.bots.contract.calling import answer
 from carioca.bots.contract.extras import further_meld, swap_to_shed, swap_towards_contract
 from carioca.bots.contract.styles import NEUTRAL, Style, calm, leaning
 from carioca.bots.contract.table import Shedding, feeds, fits, nears
@@ -299,4 +300,5 @@ _PHASES: dict[str, Callable[[Prospects], Action]] = {
     "deal": lambda prospects: Deal(),
     "draw": _draw,
     "play": _play,
+    **dict.fromkeys(("call", "call-answer", "first-option"), lambda prospects: answer(prospects.state)),
 }

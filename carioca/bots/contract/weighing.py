@@ -34,7 +34,7 @@ def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[
     state = own(view.state)
     bot = ExpertBot(game, samples=samples)
     best = bot.decide(view, rng)
-    if state.phase == "deal":
+    if state.phase == "deal" or state.course.window is not None:
         return (Weighed(best, 0.0),)
     if state.down[state.turn] != "no":
         found = _when_down(state, best)

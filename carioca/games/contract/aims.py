@@ -9,7 +9,7 @@ from carioca.engine.game import Refusal, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.rules import check
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayOff, SwapJoker
+from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayOff, Replace, SwapJoker
 from carioca.games.melding.game import PILE, STOCK, Aim
 from carioca.games.melding.runs import grown
 from carioca.games.melding.state import Kind, put, without
@@ -23,7 +23,7 @@ _OF_THE_JOKER = ("swap-other", "place-needed", "keep-discard")
 def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
     """What `MeldingGame.aims` says: a card may be thrown, several be laid off at once, one taken for a joker (J10)."""
     state = own(view.state)
-    if state.phase == "over" or state.turn != view.seat:
+    if state.phase == "over" or state.turn != view.seat or state.course.window is not None:
         return {}
     if not picked:
         draws: dict[Aim, Steps] = {STOCK: (Draw("stock"),), PILE: (Draw("pile"),)}
@@ -33,7 +33,7 @@ def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
         found[PILE] = (Discard(picked[0]),)
     for number in range(len(state.melds)):
         lays = _lays(state, picked, number)
-        found |= lays | _swaps(state, picked, number, alone=not lays)
+        found |= lays | _swaps(state, picked, number, alone=not lays) | _moves(state, picked, number, alone=not lays)
     return found
 
 
@@ -66,6 +66,20 @@ def _swaps(state: State, picked: Sequence[Card], number: int, alone: bool) -> di
     if found and alone and (kind is Kind.SET or len(found) == 1):
         found[Aim("meld", number)] = next(iter(found.values()))
     return found
+
+
+def _moves(state: State, picked: Sequence[Card], number: int, alone: bool) -> dict[Aim, Steps]:
+    """The joker that the picked card may replace (K16); where it may move to either end, the ends are the aims."""
+    _, kind, row = state.melds[number]
+    if len(picked) != 1 or kind is not Kind.RUN or state.order.joker_moves == "off":
+        return {}
+    ends = layoffs.move_ends(row, picked[0], state.law, state.order.moves_high)
+    moves = [Replace(picked[0], number, end) for end in ends]
+    legal: list[Action] = [move for move in moves if check(state, move) is None]
+    if len(legal) == 1:
+        joker = aim_of(state, legal[0])
+        return {aim: (legal[0],) for aim in (joker, Aim("meld", number) if alone else None) if aim is not None}
+    return {aim: (move,) for move in legal if (aim := aim_of(state, move)) is not None}
 
 
 def lay_steps(state: State, picked: Sequence[Card], meld: int, ends: Sequence[End]) -> Steps:
@@ -113,7 +127,8 @@ def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
     if not picked:
         return None
     if aim.what == "joker":
-        return check(state, SwapJoker(picked[0], aim.meld, aim.at))
+        moves = state.order.joker_moves != "off"
+        return check(state, Replace(picked[0], aim.meld) if moves else SwapJoker(picked[0], aim.meld, aim.at))
     return _lay_refused(state, picked[0], aim)
 
 
@@ -121,6 +136,9 @@ def _lay_refused(state: State, card: Card, aim: Aim) -> Refusal | None:
     _, kind, row = state.melds[aim.meld]
     end: End = ("low" if aim.what == "low" else "high") if kind is Kind.RUN else ""
     refusal = check(state, LayOff(card, aim.meld, end))
+    if refusal is not None and kind is Kind.RUN and layoffs.swaps(kind, row, card, state.law):
+        # The card belongs to the place of a joker: what matters is why it may not take that.
+        refusal = check(state, Replace(card, aim.meld)) if state.order.joker_moves != "off" else refusal
     if refusal is not None and JOKER in row and refusal.code in ("not-down", "same-turn"):
         # Who may not lay off there may still take the joker: then that is what was meant.
         swap = check(state, SwapJoker(card, aim.meld))
@@ -139,6 +157,11 @@ def aim_of(state: State, action: Action) -> Aim | None:
             _, kind, row = state.melds[number]
             only = len(layoffs.open_ends(kind, row, card, state.law)) == 1
             return Aim("meld" if only or not end else end, number)
+        case Replace(card, number, end):
+            row = state.melds[number].cards
+            ends = layoffs.move_ends(row, card, state.law, state.order.moves_high)
+            at = layoffs.swaps(Kind.RUN, row, card, state.law)[0]
+            return Aim(end, number) if end and len(ends) > 1 else Aim("joker", number, at)
         case SwapJoker(card, number, at):
             _, kind, row = state.melds[number]
             return Aim("joker", number, layoffs.swaps(kind, row, card, state.law)[0] if at is None else at)

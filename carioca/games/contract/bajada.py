@@ -11,9 +11,13 @@ from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
 from carioca.games.contract.law import PLAIN, Law
 from carioca.games.contract.solver.exact import DEFAULT_LIMITS, Limits
-from carioca.games.contract.state import Contract, State
+from carioca.games.contract.state import ANY, Contract, State
 from carioca.games.contract.twos import stood
+from carioca.games.melding.runs import naturals
 from carioca.games.melding.state import Kind, Laid, Row
+
+WHOLE_SUIT = 3
+"""As so many runs counts a run of a whole suit, in a contract that asks for just so many (kalooki.md 3)."""
 
 
 def joker_limit(state: State) -> int:
@@ -57,7 +61,7 @@ def _limits(law: Law, full: str, jokers: int, keeps: int, packs: int) -> Limits:
 def read_bajada(
     contract: Contract, melds: tuple[Row, ...], jokers: int, law: Law = PLAIN
 ) -> tuple[Laid, ...] | Refusal:
-    """Rows as the bajada of a contract (C2, J2, M6), or why they are none."""
+    """Rows as the bajada of a contract (C2, J2, M6, K10, K13), or why they are none."""
     if contract.full:
         if len(melds) != 1:
             return _contract_refusal(contract, 0, 0)
@@ -66,23 +70,48 @@ def read_bajada(
     return _first_legal(melds, law, lambda laid: _bajada_refusal(contract, laid, jokers, law))
 
 
-def read_further(contract: Contract, melds: tuple[Row, ...], jokers: int, law: Law) -> tuple[Laid, ...] | Refusal:
-    """Rows as melds beyond the contract, of its kinds only (T8, W52), or why they are none."""
-    return _first_legal(melds, law, lambda laid: _further_refusal(contract, laid, jokers, law))
+def read_further(
+    contract: Contract, melds: tuple[Row, ...], jokers: int, law: Law, mine: tuple[Laid, ...] = ()
+) -> tuple[Laid, ...] | Refusal:
+    """Rows as melds beyond the contract, of its kinds only (T8, W52), or why they are none.
+
+    `mine` are the melds that the seat has on the table.
+    """
+    return _first_legal(melds, law, lambda laid: _further_refusal(contract, laid, jokers, law, mine))
+
+
+def further_of(state: State) -> Contract:
+    """The kinds of further melds that may be laid, as a contract."""
+    return ANY if state.order.further == "any" else state.contract
+
+
+def laid_by(state: State, seat: int) -> tuple[Laid, ...]:
+    """The melds that a seat has on the table."""
+    return tuple(Laid(meld.kind, meld.cards) for meld in state.melds if meld.owner == seat)
 
 
 def _bajada_refusal(contract: Contract, laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
     sets = sum(meld.kind is Kind.SET for meld in laid)
-    if (sets, len(laid) - sets) != (contract.sets, contract.runs):
+    runs = len(laid) - sets
+    if law.suit_is_three and contract.runs == WHOLE_SUIT and any(_whole_suit(meld) for meld in laid):
+        runs += WHOLE_SUIT - 1
+    enough = sets >= contract.sets and runs >= contract.runs
+    if not enough or (not law.more_melds and (sets, runs) != (contract.sets, contract.runs)):
         return _contract_refusal(contract, sets, len(laid) - sets)
     return together(laid, jokers, law)
 
 
-def _further_refusal(contract: Contract, laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
+def _whole_suit(meld: Laid) -> bool:
+    return meld.kind is Kind.RUN and len(meld.cards) >= rows.RUN_CLOSED
+
+
+def _further_refusal(
+    contract: Contract, laid: tuple[Laid, ...], jokers: int, law: Law, mine: tuple[Laid, ...]
+) -> Refusal | None:
     for meld in laid:
         if not (contract.sets if meld.kind is Kind.SET else contract.runs):
             return Refusal("other-kind", "T8", {"cards": meld.cards, "contract": contract})
-    return together(laid, jokers, law)
+    return together(laid, jokers, law, mine)
 
 
 def _first_legal(
@@ -117,9 +146,24 @@ def _may_be_either(row: Row, law: Law) -> bool:
     return law.at_least and sum(map(law.wild, row)) >= rows.RUN_SIZE - 1
 
 
-def together(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:
-    """Why melds that are each well formed cannot be laid at once (J2, M6); None when they can."""
-    return _too_many_jokers(laid, jokers, law) or _equal(laid, law)
+def together(laid: tuple[Laid, ...], jokers: int, law: Law, mine: tuple[Laid, ...] = ()) -> Refusal | None:
+    """Why melds that are each well formed cannot be laid at once (J2, M6), or beside the seat's own (K10)."""
+    return _too_many_jokers(laid, jokers, law) or _equal(laid, law) or _alike((*mine, *laid), law)
+
+
+def _alike(laid: tuple[Laid, ...], law: Law) -> Refusal | None:
+    """K10: the runs of a seat are of different suits, its sets of different ranks."""
+    if not (law.suit_once or law.rank_once):
+        return None
+    seen: set[tuple[Kind, int]] = set()
+    for kind, cards in laid:
+        first = naturals(cards)[0]
+        key = (kind, first.suit if kind is Kind.RUN else first.rank)
+        if key in seen and (law.suit_once if kind is Kind.RUN else law.rank_once):
+            code, rule = ("suit-twice", "K10") if kind is Kind.RUN else ("rank-twice", "K10")
+            return Refusal(code, rule, {"cards": cards, "card": first})
+        seen.add(key)
+    return None
 
 
 def _too_many_jokers(laid: tuple[Laid, ...], jokers: int, law: Law) -> Refusal | None:

@@ -157,6 +157,8 @@ class CariocaOptions(ContractOptions):
             pile_when_down=self.down_may_draw_pozo,
             stock_exhaustion=self.stock_exhaustion,
             max_recycles=self.max_recycles,
+            # Two packs have 108 cards, so 110 turns use up any stock: so many for each, and for ten more.
+            most_turns=110 * (self.max_recycles + 10),
             down_first_turn=self.go_down_first_turn,
             layoff_same_turn=self.layoff_same_turn,
             further="contract" if self.extra_melds else "",
@@ -171,7 +173,7 @@ class CariocaOptions(ContractOptions):
             pile_wins_match=self.last_round_pozo_win == "allow",
             points=values(self.ace_value, self.joker_value, self.values),
             cut_bonus=self.cut_bonus,
-            rounds_break_ties=self.tie_break == "rounds_won",
+            ties="rounds" if self.tie_break == "rounds_won" else "shared",
         )
 
 

@@ -9,23 +9,22 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.law import Law
 from carioca.games.contract.melds import RUN_CLOSED
 from carioca.games.contract.order import Order
-from carioca.games.contract.rules import can_turn_stock, may_take_pile
 from carioca.games.contract.state import State
+from carioca.games.contract.stock import can_turn_stock, may_take_pile
 from carioca.games.melding.events import RoundEnd
 from carioca.games.melding.state import Kind, Row
-
-# A limit of turns that no sensible round comes near. Without it a round could last for ever: where all draw from the
-# pile the stock is never used up, and no other rule ends the round. Two packs have 108 cards, so 110 turns use up any
-# stock; the limit allows for that many turns for each time that the stock may be turned over, and for ten more stocks.
-_TURNS_OF_A_STOCK, _MORE_STOCKS = 110, 10
 
 
 def no_draw(state: State) -> RoundEnd | None:
     """Why the seat to act has no card to draw, or the round has had its turns (T15); None when it goes on."""
-    if state.turns > _TURNS_OF_A_STOCK * (state.order.max_recycles + _MORE_STOCKS):
+    # A limit that no sensible round comes near. Without it a round could last for ever: where all draw from the pile
+    # the stock is never used up, and no other rule ends the round.
+    if state.turns > state.order.most_turns:
         return "dead-turns"
     if state.stock:
         return None
+    if state.order.pile_instead:
+        return None if state.pile and state.course.forced < state.seats else "dead-draw"
     if len(state.pile) > 1:
         return None if can_turn_stock(state) else "dead-recycles"
     return None if may_take_pile(state) else "dead-draw"
@@ -37,9 +36,14 @@ def no_winner(state: State) -> RoundEnd | None:
     Only lay-offs make a hand smaller (T8): each turn's draw is balanced by its discard, so a hand of h cards needs
     at least h further lay-offs, by anybody's count of what the melds can still take.
     """
-    if "no" in state.down or not provable(state.law, state.order):
+    if "no" in state.down or not state.order.seen_dead or not provable(state.law, state.order):
         return None
     return None if _still_fit(state) >= min(map(len, state.hands)) else "dead-table"
+
+
+def no_stock(state: State) -> RoundEnd:
+    """Why a round ends whose seat to act draws from a stock that is used up and cannot be made anew."""
+    return no_draw(state) or ("dead-recycles" if len(state.pile) > 1 else "dead-draw")
 
 
 def provable(law: Law, order: Order) -> bool:

@@ -64,8 +64,9 @@ def hand_out(state: State, dealer: int) -> Step:
     hands = tuple(pack[(step * (seat - dealer) - 1) % seats : dealt : seats] for seat in range(seats))
     # S7: "left" is where the seat with the number before sits, whichever way the turns pass.
     turn = (dealer + (step if order.first_dealt_plays else -1)) % seats
-    upcard, stock = _upcard(order, pack[dealt:])
-    after = state.evolve(dealer=dealer, turn=turn, phase="draw", turns=1, hands=hands, stock=stock, pile=(upcard,))
+    upcard, stock = _upcard(order, pack[dealt:]) if order.upcard else (None, pack[dealt:])
+    pile = () if upcard is None else (upcard,)
+    after = state.evolve(dealer=dealer, turn=turn, phase="draw", turns=1, hands=hands, stock=stock, pile=pile)
     return Step(after, (RoundDealt(state.round_no, dealer, hands, upcard), TurnBegan(turn)))
 
 

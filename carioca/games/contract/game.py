@@ -13,6 +13,7 @@ from carioca.engine.game import Illegal, Profile, Refusal, Scores, Setup, Step, 
 from carioca.engine.options import OptionsError, TableOptions
 from carioca.games.contract import (
     aims,
+    calls,
     deal,
     hidden,
     lacking,
@@ -20,8 +21,8 @@ from carioca.games.contract import (
     meaning,
     position,
     proposal,
+    rounds,
     rules,
-    scoring,
     tray,
     turns,
 )
@@ -32,7 +33,7 @@ from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
-from carioca.games.melding.game import Aim, Place
+from carioca.games.melding.game import Aim, Calling, Place
 from carioca.games.melding.state import Kind, Meld, Row
 
 
@@ -42,18 +43,19 @@ class ContractGame:
     name: str
     profile: Profile
     presets: Mapping[str, ContractOptions]
+    fewest_seats: int = 2
     most_seats: int
     articles: Mapping[str, str] = MappingProxyType({})
-    """The ids of its own pages for ids of Carioca's, where they differ."""
+    """The ids of its own pages for ids of Carioca's, or for codes of refusals, where they differ."""
 
     def validate(self, setup: Setup) -> None:
         """Raises OptionsError when these options make no game for so many seats (S1, S2)."""
         options = own_options(setup.options)
-        if not 2 <= setup.seats <= self.most_seats:
+        if not self.fewest_seats <= setup.seats <= self.most_seats:
             raise OptionsError(
-                f"{self.name.capitalize()} is played by 2 to {self.most_seats}, not {setup.seats}",
+                f"{self.name.capitalize()} is played by {self.fewest_seats} to {self.most_seats}, not {setup.seats}",
                 "seats",
-                least=2,
+                least=self.fewest_seats,
                 most=self.most_seats,
             )
         if not options.players_min <= setup.seats <= options.players_max:
@@ -106,11 +108,10 @@ class ContractGame:
         return Scores(state.scores, own(state).rounds_won)
 
     def ranking(self, state: game.State) -> tuple[tuple[int, ...], ...]:
-        mine = own(state)
-        return scoring.ranking(mine.order, mine.scores, mine.rounds_won)
+        return rounds.ranking_of(own(state))
 
     def points(self, state: game.State) -> tuple[int, ...]:
-        return turns.round_points(own(state), next((s for s, hand in enumerate(state.hands) if not hand), None))
+        return rounds.round_points(own(state), rounds.winner_of(own(state)))
 
     def action_text(self, action: game.Action) -> str:
         return notation.action_text(action)
@@ -122,9 +123,16 @@ class ContractGame:
         return position.write(own(state), self.name, self.presets, seat)
 
     def read_position(self, data: Mapping[str, Any]) -> State:
-        return position.read(data, self.name, self.presets)
+        return position.read(data, self.name, self.presets, self.fewest_seats, self.most_seats)
 
     # -- what the melding table asks --
+
+    def calling(self, state: game.State) -> Calling | None:
+        return calls.calling(own(state))
+
+    def call_refused(self, state: game.State, seat: int) -> Refusal | None:
+        refusal = calls.refused(own(state), seat)
+        return None if refusal is None else self._in_its_pages(refusal)
 
     def asked(self, state: game.State) -> Contract:
         return own(state).contract
@@ -142,7 +150,13 @@ class ContractGame:
 
     def beyond(self, options: TableOptions) -> frozenset[str]:
         order = own_options(options).order
-        found = {"meld": bool(order.further), "swap": order.joker_swap != "off", "deal": order.pass_deal}
+        found = {
+            "meld": bool(order.further),
+            "swap": order.joker_swap != "off",
+            "replace": order.joker_moves != "off",
+            "deal": order.pass_deal,
+            "call": bool(order.calls),
+        }
         return frozenset(deed for deed, allowed in found.items() if allowed)
 
     def slots(self, state: game.State, seat: int) -> tuple[Place, ...]:
@@ -179,4 +193,5 @@ class ContractGame:
 
     def _in_its_pages(self, refusal: Refusal) -> Refusal:
         """A refusal with the rule's id in the pages of this game; the family speaks Carioca's ids."""
-        return refusal._replace(rule=self.articles[refusal.rule]) if refusal.rule in self.articles else refusal
+        own_rule = self.articles.get(refusal.code) or self.articles.get(refusal.rule)
+        return refusal if own_rule is None else refusal._replace(rule=own_rule)

@@ -11,7 +11,7 @@ from itertools import combinations, permutations, product
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
-from carioca.games.contract.bajada import joker_limit, together
+from carioca.games.contract.bajada import further_of, joker_limit, laid_by, together
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.proposal import LEAST, further
 from carioca.games.contract.state import State
@@ -29,11 +29,12 @@ def lacking(state: State, seat: int, melds: Sequence[Row]) -> int | Refusal:
     that were begun count. A refusal: no card that is added can ever make these rows melds of the contract.
     """
     more = further(state, seat)
-    kinds = state.contract.kinds
+    kinds = further_of(state).kinds if more else state.contract.kinds
     first: Refusal | None = None
     found: list[int] = []
     for meant in _meanings(kinds, melds, more):
-        lack = _lack(state, [pair for pair in zip(meant, melds, strict=True) if pair[1] or not more])
+        mine = laid_by(state, seat) if more else ()
+        lack = _lack(state, [pair for pair in zip(meant, melds, strict=True) if pair[1] or not more], mine)
         if isinstance(lack, int):
             found.append(lack)
         else:
@@ -49,7 +50,7 @@ def _meanings(kinds: tuple[Kind, ...], melds: Sequence[Row], more: bool) -> Iter
     return dict.fromkeys(permutations(kinds))
 
 
-def _lack(state: State, pairs: list[tuple[Kind, Row]]) -> int | Refusal:
+def _lack(state: State, pairs: list[tuple[Kind, Row]], mine: tuple[Laid, ...]) -> int | Refusal:
     begun: list[tuple[Row, Filled]] = []
     lack = sum(LEAST[kind] for kind, row in pairs if not row)
     for kind, row in pairs:
@@ -60,12 +61,15 @@ def _lack(state: State, pairs: list[tuple[Kind, Row]]) -> int | Refusal:
             return filled
         begun.append((row, filled))
         lack += len(filled[0].cards) - len(row)
-    return _clash(state, begun) or lack
+    return _clash(state, begun, mine) or lack
 
 
-def _clash(state: State, begun: list[tuple[Row, Filled]]) -> Refusal | None:
-    """Why rows that can all become melds cannot be laid together (J2, M6), however they are filled up."""
+def _clash(state: State, begun: list[tuple[Row, Filled]], mine: tuple[Laid, ...]) -> Refusal | None:
+    """Why rows that can all become melds cannot be laid together (J2, M6, K10), however they are filled up."""
     law, limit = state.law, joker_limit(state)
+    if law.arranged:
+        # Jokers are not counted there, and a row of jokers alone may become any meld.
+        return together(tuple(laid[0] for row, laid in begun if naturals(row)), limit, law, mine)
     # Jokers alone may become anything: they are never the reason for equal melds, but they are counted.
     counted = [laid if naturals(row) else laid[:1] for row, laid in begun]
     refusal: Refusal | None = None
@@ -89,6 +93,8 @@ def fill(state: State, kind: Kind, row: Row) -> Filled | Refusal:
     if len(row) <= rows.RUN_CLOSED:
         least = max(LEAST[kind], len(row))
         most = max(least, law.longest if law.at_least and kind is Kind.RUN else least)
+        if law.arranged and kind is Kind.SET:
+            most += law.set_naturals  # Jokers may have come first.
         for size in range(least, min(most, rows.RUN_CLOSED) + 1):
             wholes = (read(whole) for whole in _wholes(state.contract.full, kind, row, size, law))
             found = dict.fromkeys(laid for laid in wholes if isinstance(laid, Laid) and laid.kind is kind)

@@ -19,6 +19,12 @@ class Law:
     """The options that decide about melds, and nothing else; `law_of` makes one object for equal values.
 
     Compared and hashed by identity, which keeps it cheap as a part of a cache's key. A limit that is off is NO_LIMIT.
+
+    `arranged`: the cards of a row may be laid in any order, and its jokers keep apart when it is laid as they do on the
+    table; without it order is meaning, and the jokers of a bajada stand as they like. Then sets have at least
+    `set_naturals` and at most `set_jokers`; side by side there only where `sets_touch`. `more_melds`: a bajada may have
+    more melds than its contract; the runs of a seat are of different suits (`suit_once`), its sets of different ranks
+    (`rank_once`); `suit_is_three`: a run of 13 cards counts as three runs.
     """
 
     same_suit: bool = True
@@ -33,6 +39,14 @@ class Law:
     table_jokers: int = NO_LIMIT
     red_twos: bool = False
     spaced_full: bool = True
+    arranged: bool = False
+    set_naturals: int = 1
+    set_jokers: int = NO_LIMIT
+    sets_touch: bool = False
+    more_melds: bool = False
+    suit_once: bool = False
+    rank_once: bool = False
+    suit_is_three: bool = False
 
     def wild(self, card: Card) -> bool:
         """Whether a card may stand for others (J11)."""

@@ -7,11 +7,11 @@ from functools import lru_cache
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
 from carioca.games.contract.law import PLAIN, Law
-from carioca.games.contract.melds import RUN_CLOSED
+from carioca.games.contract.melds import RUN_CLOSED, set_refusal
 from carioca.games.contract.twos import stood
-from carioca.games.melding.actions import End, LayOff
+from carioca.games.melding.actions import End, LayOff, Replace
 from carioca.games.melding.runs import is_place, run_low
-from carioca.games.melding.state import Kind, Meld, Row
+from carioca.games.melding.state import Kind, Meld, Row, put
 
 Ends = tuple[Card | None, Card | None]
 
@@ -53,7 +53,7 @@ def joker_refusal(kind: Kind, row: Row, end: End, law: Law = PLAIN) -> Refusal |
     if len(places) >= law.table_jokers:
         return Refusal("joker-table", "J5", {"cards": row, "most": law.table_jokers})
     if kind is Kind.SET:
-        return None if law.adjacent or len(places) <= plain else Refusal("joker-set", "J5", {"cards": row})
+        return set_refusal(row, plain, len(places) + 1, law)
     return _spacing(shown, places, end, law)
 
 
@@ -136,3 +136,25 @@ def swaps(kind: Kind, row: Row, card: Card, law: Law) -> tuple[int, ...]:
     suit = next(other.suit for other in shown if other != JOKER)
     low = run_low(shown)
     return tuple(at for at in places if card.rank == (low + at) % 13 + 1 and (card.suit == suit or not law.same_suit))
+
+
+def moved(row: Row, card: Card, end: End, law: Law) -> Row | None:
+    """A run with a natural in the place of its joker, which moves to this end (K16); None where that is no run."""
+    places = swaps(Kind.RUN, row, card, law)
+    if not places:
+        return None
+    rest = put(row, places[0], card)
+    if joker_refusal(Kind.RUN, rest, end, law) is not None:
+        return None
+    return (JOKER, *rest) if end == "low" else (*rest, JOKER)
+
+
+def move_ends(row: Row, card: Card, law: Law, high_only: bool) -> tuple[End, ...]:
+    """The ends to which the joker of a run may move for this natural."""
+    ends: tuple[End, ...] = ("high",) if high_only else ("low", "high")
+    return tuple(end for end in ends if moved(row, card, end, law) is not None)
+
+
+def moving_end(row: Row, action: Replace, law: Law, high_only: bool) -> End:
+    """The end to which the joker of a replacement that is legal moves: the only one where none is named."""
+    return action.end or move_ends(row, action.card, law, high_only)[0]

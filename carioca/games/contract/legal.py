@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carioca.cards import JOKER
-from carioca.games.contract import layoffs
-from carioca.games.contract.bajada import limits
+from carioca.games.contract import calls, layoffs
+from carioca.games.contract.bajada import further_of, limits
 from carioca.games.contract.law import PLAIN
 from carioca.games.contract.rules import (
     check,
@@ -18,8 +18,20 @@ from carioca.games.contract.rules import (
     too_early,
 )
 from carioca.games.contract.solver.exact import bajadas, can_go_down
+from carioca.games.contract.solver.richest import single_melds
 from carioca.games.contract.state import Contract, State
-from carioca.games.melding.actions import Action, Deal, Draw, EndTurn, LayDown, LayMeld, LayOff, PassDeal, SwapJoker
+from carioca.games.melding.actions import (
+    Action,
+    Deal,
+    Draw,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    Pass,
+    Replace,
+    SwapJoker,
+)
 from carioca.games.melding.state import Kind
 
 _STOCK, _PILE, _END = Draw("stock"), Draw("pile"), EndTurn()
@@ -29,7 +41,9 @@ def legal_actions(state: State) -> Iterator[Action]:
     """Every draw, lay-off and discard, and a bajada for every set of cards that makes the contract (formats.md 5)."""
     if state.phase == "deal":
         yield Deal()
-        yield PassDeal()
+        yield Pass()
+    elif state.course.window is not None:
+        yield from calls.answers(state)
     elif state.phase == "draw":
         if check(state, _STOCK) is None:
             yield _STOCK
@@ -43,10 +57,12 @@ def legal_actions(state: State) -> Iterator[Action]:
         elif down == "earlier" or order.layoff_same_turn:
             plain = state.law is PLAIN and not order.ends_with_discard
             yield from _layoffs(state) if plain else _free_layoffs(state)
-        if order.further and down == "earlier":
+        if order.further and (down == "earlier" or (down == "now" and order.further_now)):
             yield from _further(state)
         if order.joker_swap != "off":
             yield from _swaps(state)
+        if order.joker_moves != "off":
+            yield from _moves(state)
         yield from _discards(state)
 
 
@@ -59,8 +75,13 @@ def _downs(state: State) -> Iterator[Action]:
 
 
 def _further(state: State) -> Iterator[Action]:
-    """One more meld at a time, of the contract's kinds (T8)."""
-    contract, limit = state.contract, limits(state)
+    """One more meld at a time, of the contract's kinds or of any (T8, K14)."""
+    contract, limit = further_of(state), limits(state)
+    if state.law.arranged:
+        for row in single_melds(state.hand, limit.asked(contract)):
+            if check(state, LayMeld((row,))) is None:
+                yield LayMeld((row,))
+        return
     kinds = (Contract("T", 1, 0) if contract.sets else None, Contract("E", 0, 1) if contract.runs else None)
     for kind in kinds:
         if kind is not None and len(state.hand) >= kind.cards and can_go_down(state.hand, kind, limit):
@@ -83,11 +104,26 @@ def _swaps(state: State) -> Iterator[Action]:
                     yield action
 
 
+def _moves(state: State) -> Iterator[Action]:
+    """Every joker that a card of the hand may replace, with every end to which it may move (K16)."""
+    law, high = state.law, state.order.moves_high
+    for number, (_, kind, row) in enumerate(state.melds):
+        if kind is not Kind.RUN or JOKER not in row:
+            continue
+        for card in sorted(set(state.hand)):
+            for end in layoffs.move_ends(row, card, law, high):
+                action = Replace(card, number, end)
+                if check(state, action) is None:
+                    yield action
+
+
 def _free_layoffs(state: State) -> Iterator[Action]:
     """The lay-offs under any options."""
     law = state.law
     cards = [card for card in sorted(set(state.hand)) if leaves_refusal(state, (card,)) is None]
-    for number, (_, kind, row) in enumerate(state.melds):
+    for number, (owner, kind, row) in enumerate(state.melds):
+        if owner != state.turn and state.order.layoff_own:
+            continue
         for card in cards:
             for end in layoffs.open_ends(kind, row, card, law):
                 yield LayOff(card, number, end)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import combinations
 
 from carioca.cards import JOKER, Card, Suit
 from carioca.engine.game import Refusal
-from carioca.games.contract.law import PLAIN, RED_TWOS, Law
+from carioca.games.contract.arranging import arranged
+from carioca.games.contract.law import PLAIN, RED_TWOS, Law, law_of
 from carioca.games.contract.twos import read_with_twos, stood
 from carioca.games.melding.runs import ascends, naturals, run_low
 from carioca.games.melding.state import Kind, Laid, Row
@@ -50,8 +52,21 @@ def _read_as(kind: Kind, row: Row, law: Law) -> Laid | Refusal:
     if jokers > law.jokers_per_meld:
         return _meld_jokers(row, law)
     if kind is Kind.SET:
-        return _size_refusal(Kind.SET, row, law) or _as_set(plain, jokers)
+        refusal = _size_refusal(Kind.SET, row, law)
+        if refusal is None and law.arranged:
+            refusal = set_refusal(row, len(plain), jokers, law)
+        return refusal or _as_set(plain, jokers)
     return _read_run(row, plain, law)
+
+
+def set_refusal(row: Row, plain: int, jokers: int, law: Law) -> Refusal | None:
+    """Why a set may not lie with so many naturals and jokers, where that is told from its counts (K05)."""
+    if plain < law.set_naturals:
+        return Refusal("set-naturals", "K05", {"cards": row, "count": law.set_naturals})
+    if jokers > law.set_jokers:
+        return Refusal("joker-table", "J5", {"cards": row, "most": law.set_jokers})
+    together = law.adjacent or law.sets_touch or jokers <= plain + 1
+    return None if together else Refusal("joker-set", "J5", {"cards": row})
 
 
 def _meld_jokers(row: Row, law: Law) -> Refusal:
@@ -65,7 +80,7 @@ def _read_row(row: Row, law: Law, wish: Kind) -> Laid | Refusal:
     jokers = len(row) - len(plain)
     ranks = {card.rank for card in plain}
     is_set = len(ranks) == 1
-    either = len(plain) == 1 and len(row) > SET_SIZE
+    either = len(plain) == 1 and len(row) > SET_SIZE and not law.arranged
     if either:
         is_set = law.at_least and wish is Kind.SET
     # Three cards of different ranks and suits were meant as a set, of one suit as a run.
@@ -97,6 +112,8 @@ def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
     odd = next((card for card in plain if card.suit != plain[0].suit), None)
     if odd and law.same_suit:
         return Refusal("run-suit", "M2", {"card": odd, "other": plain[0]})
+    if law.arranged:
+        return _size_refusal(Kind.RUN, row, law) or _arranged(row, plain, law)
     twice = next((card for i, card in enumerate(plain) if card.rank in [other.rank for other in plain[:i]]), None)
     if twice is not None and len(row) <= RUN_CLOSED:
         return Refusal("run-repeat", "M4", {"card": twice})
@@ -116,6 +133,25 @@ def _read_run(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
         if law.allows(run_low(candidate), len(row)):
             return Laid(Kind.RUN, candidate)
     return Refusal("run-ace", "M3", {"cards": row}) if readings else Refusal("run-gap-joker", "M2", {"cards": row})
+
+
+def _arranged(row: Row, plain: list[Card], law: Law) -> Laid | Refusal:
+    """The cards of a row of one suit as the run that they make in some order, or why they make none (K06-K08)."""
+    run = arranged(row, law)
+    if run is not None:
+        return Laid(Kind.RUN, run)
+    twice = next((card for i, card in enumerate(plain) if card in plain[:i]), None)
+    if twice is not None and len(row) <= RUN_CLOSED:
+        return Refusal("run-repeat", "M4", {"card": twice})
+    if len(row) > law.longest:
+        return Refusal("run-long", "M4", {"cards": row, "most": law.longest})
+    if len(plain) == len(row):
+        return Refusal("run-ace", "M3", {"cards": row}) if _sorted_run(plain, PLAIN) else _missing(plain, law)
+    # With the joker put elsewhere, or with jokers side by side, it may be one.
+    beside = arranged(row, law_of(**{**asdict(law), "adjacent": True}))
+    if beside is not None:
+        return Refusal("joker-adjacent", "J5", {"cards": beside})
+    return Refusal("run-apart", "M2", {"cards": row})
 
 
 def _apart(plain: list[Card], law: Law) -> Refusal | None:

@@ -11,10 +11,12 @@ from carioca.cards import HIDDEN, JOKER, Card, card_text
 from carioca.engine.game import Refusal
 from carioca.engine.options import OptionsError
 from carioca.engine.position import FORMAT, PositionError, cards, choice, get, number, only_keys
+from carioca.games.contract import course
 from carioca.games.contract import melds as rows
 from carioca.games.contract.hidden import censor, visible_rows
 from carioca.games.contract.law import Law
 from carioca.games.contract.options import ContractOptions
+from carioca.games.contract.order import Order
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.contract.twos import stood
 from carioca.games.melding.runs import naturals, run_low
@@ -23,8 +25,8 @@ from carioca.games.melding.state import Kind, Meld
 _TABLE_KEYS = frozenset(
     ["round", "dealer", "turn", "phase", "drew", "recycles", "turns", "melds", "stock", "pile", "taken"]
 )
-_KEYS = _TABLE_KEYS | {"format", "game", "preset", "options", "seat", "players"}
-_PLAYER_KEYS = frozenset(["hand", "known", "down", "score", "rounds_won"])
+_KEYS = _TABLE_KEYS | course.KEYS | {"format", "game", "preset", "options", "seat", "players"}
+_PLAYER_KEYS = frozenset(["hand", "known", "down", "score", "rounds_won", "fine"])
 _MELD_KEYS = frozenset(("owner", "cards", "kind"))
 _SEED = "position"
 
@@ -38,7 +40,7 @@ def write(state: State, game: str, presets: Mapping[str, ContractOptions], seat:
         "game": game,
         "preset": preset,
         "options": state.options.changed(presets[preset]),
-        "round": state.contract.id,
+        "round": state.round_no if state.order.numbered else state.contract.id,
         "dealer": state.dealer,
         "turn": state.turn,
         "phase": state.phase,
@@ -50,6 +52,7 @@ def write(state: State, game: str, presets: Mapping[str, ContractOptions], seat:
         "stock": _texts(shown.stock),
         "pile": _texts(shown.pile),
     }
+    position |= course.write(state)
     if state.taken is not None:
         position["taken"] = card_text(state.taken)
     if seat is not None:
@@ -74,6 +77,8 @@ def _player(state: State, seat: int) -> dict[str, Any]:
     }
     if state.known[seat]:
         player["known"] = _texts(state.known[seat])
+    if state.course.fines and state.course.fines[seat]:
+        player["fine"] = state.course.fines[seat]
     return player
 
 
@@ -81,7 +86,9 @@ def _texts(row: tuple[Card, ...]) -> list[str]:
     return [card_text(card) for card in row]
 
 
-def read(data: Mapping[str, Any], game: str, presets: Mapping[str, ContractOptions]) -> State:
+def read(
+    data: Mapping[str, Any], game: str, presets: Mapping[str, ContractOptions], fewest: int = 2, most: int = 6
+) -> State:
     """The state (or view: no seed) of a position. Raises PositionError with one sentence that names the key."""
     only_keys(data, _KEYS, "the position")
     if get(data, "format", int, FORMAT) != FORMAT:
@@ -89,10 +96,11 @@ def read(data: Mapping[str, Any], game: str, presets: Mapping[str, ContractOptio
     if get(data, "game", str, game) != game:
         raise PositionError(f"key 'game' must be '{game}'")
     players = get(data, "players", list, [])
-    if not 2 <= len(players) <= 6:
-        raise PositionError("key 'players' needs 2 to 6 players")
+    if not fewest <= len(players) <= most:
+        raise PositionError(f"key 'players' needs {fewest} to {most} players")
     state = _assemble(data, players, _options(data, presets))
     _check_turn(state)
+    course.check(state)
     _check_hands(state)
     _check_pack(state)
     hidden = any(HIDDEN in row for row in visible_rows(state))
@@ -112,20 +120,19 @@ def _options(data: Mapping[str, Any], presets: Mapping[str, ContractOptions]) ->
 
 def _assemble(data: Mapping[str, Any], players: list[Any], options: ContractOptions) -> State:
     seats, order = len(players), options.order
-    ids = tuple(contract.id for contract in order.contracts)
     for player in players:
         if not isinstance(player, dict):
             raise PositionError("key 'players' must be a list of objects")
         only_keys(player, _PLAYER_KEYS, "a player")
-    round_id = choice(data, "round", ids[0], ids)
     turn = number(data, "turn", 0, 0, seats - 1)
     hands = tuple(cards(player, "hand") for player in players)
     down = tuple(choice(player, "down", "no", ("no", "now", "earlier")) for player in players)
     drew = choice(data, "drew", None, (None, "stock", "pile"))
-    round_no = ids.index(round_id)
+    round_no = _round_no(data, order)
     # A hand with a card too many, or one that drew, is in the middle of its turn.
     began = drew is not None or "now" in down or len(hands[turn]) > order.dealt[round_no]
-    phase = choice(data, "phase", "play" if began else "draw", ("deal", "draw", "play", "over"))
+    phases = ("deal", "draw", "play", "over", *(course.WINDOWS if order.calls else ()))
+    phase = choice(data, "phase", "play" if began else "draw", phases)
     melds = tuple(_meld(meld, seats, order.contracts[round_no], options.law) for meld in get(data, "melds", list, []))
     state = State(
         options=options,
@@ -146,8 +153,17 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: ContractOpti
         pile=cards(data, "pile"),
         scores=tuple(number(player, "score", 0, -1_000_000, 1_000_000) for player in players),
         rounds_won=tuple(number(player, "rounds_won", 0, 0, 1_000) for player in players),
+        course=course.read(data, players, order),
     )
     return state if "stock" in data else state.evolve(stock=_rest(state))
+
+
+def _round_no(data: Mapping[str, Any], order: Order) -> int:
+    """The round of a position, which is named by its contract or by its number from 0."""
+    if order.numbered:
+        return number(data, "round", 0, 0, len(order.contracts) - 1)
+    ids = tuple(contract.id for contract in order.contracts)
+    return ids.index(choice(data, "round", ids[0], ids))
 
 
 def _card_taken(data: Mapping[str, Any], hand: tuple[Card, ...]) -> Card | None:
@@ -197,6 +213,8 @@ def _may_lie(row: tuple[Card, ...], kind: Kind, law: Law) -> bool:
     plain = naturals(shown)
     jokers = len(row) - len(plain)
     if kind is Kind.SET:
+        if law.arranged and rows.set_refusal(row, len(plain), jokers, law) is not None:
+            return False
         alone = len(plain) == 1 and law.jokers_per_meld == 1
         return (
             len({card.rank for card in plain}) == 1
@@ -213,7 +231,7 @@ def _may_lie(row: tuple[Card, ...], kind: Kind, law: Law) -> bool:
 
 def _spaced(row: tuple[Card, ...], jokers: int, law: Law) -> bool:
     """J5, J6, which hold for lay-offs: more jokers when going down may stand as they like."""
-    if jokers < 2 or law.jokers_per_meld > 1:
+    if jokers < 2 or (law.jokers_per_meld > 1 and not law.arranged):
         return True
     places = [at for at, card in enumerate(row) if card == JOKER]
     least = max(law.gap, 0 if law.adjacent else 1)
@@ -223,12 +241,12 @@ def _spaced(row: tuple[Card, ...], jokers: int, law: Law) -> bool:
 
 def _check_turn(state: State) -> None:
     """Only the seat in the middle of its turn has drawn, and only it can have gone down now."""
-    if state.phase in ("deal", "draw") and state.drew is not None:
+    if state.phase not in ("play", "over") and state.drew is not None:
         raise PositionError(f"key 'drew' must be null while the phase is {state.phase}")
     if state.phase == "deal":
         _check_undealt(state)
     for seat, down in enumerate(state.down):
-        if down == "now" and (seat != state.turn or state.phase in ("deal", "draw")):
+        if down == "now" and (seat != state.turn or state.phase not in ("play", "over")):
             raise PositionError(f"key 'down' of player {seat} cannot be now: it is not in the middle of its turn")
 
 
@@ -244,7 +262,8 @@ def _check_undealt(state: State) -> None:
 
 
 def _check_hands(state: State) -> None:
-    dealt = state.order.dealt[state.round_no]
+    # A caller takes the card and draws others with it.
+    dealt = state.order.dealt[state.round_no] + state.course.calls * (1 + state.order.call_cards)
     for seat, hand in enumerate(state.hands):
         most = dealt + (seat == state.turn and state.phase in ("play", "over"))
         if len(hand) > most:

@@ -8,20 +8,28 @@ from typing import Any
 
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Refusal
-from carioca.games.contract import layoffs
-from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
+from carioca.games.contract import calls, layoffs
+from carioca.games.contract.bajada import further_of, joker_limit, laid_by, read_bajada, read_further
 from carioca.games.contract.law import Law
 from carioca.games.contract.state import State
+from carioca.games.contract.stock import can_turn_stock as can_turn_stock
+from carioca.games.contract.stock import may_take_pile as may_take_pile
 from carioca.games.melding.actions import (
+    Allow,
+    Call,
     Deal,
+    Decline,
     Discard,
     Draw,
     EndTurn,
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
+    Refuse,
+    Replace,
     SwapJoker,
+    Take,
 )
 from carioca.games.melding.state import Kind, Row, without
 
@@ -32,17 +40,6 @@ _DEAL_FIRST = Refusal("deal-first", "S10")
 _DEALT = Refusal("dealt", "S10")
 
 
-def may_take_pile(state: State) -> bool:
-    """Whether the seat to act is entitled to the top of the pile (T4) and there is one."""
-    return bool(state.pile) and (state.down[state.turn] == "no" or state.order.pile_when_down)
-
-
-def can_turn_stock(state: State) -> bool:
-    """Whether an empty stock can be made anew from the pile (T14)."""
-    order = state.order
-    return len(state.pile) > 1 and state.recycles < order.max_recycles and order.stock_exhaustion != "dead"
-
-
 # -- check -----------------------------------------------------------------------------------------------------------
 
 
@@ -51,7 +48,9 @@ def check(state: State, action: Action) -> Refusal | None:
     if state.phase == "over":
         return _MATCH_OVER
     if state.phase == "deal":
-        return None if isinstance(action, (Deal, PassDeal)) else _DEAL_FIRST
+        return None if isinstance(action, (Deal, Pass)) else _DEAL_FIRST
+    if state.course.window is not None:
+        return calls.check(state, action)
     return _CHECKS[type(action)](state, action)
 
 
@@ -67,6 +66,8 @@ def _check_draw(state: State, action: Draw) -> Refusal | None:
     if action.source == "pile":
         if not state.pile:
             return Refusal("pozo-empty", "T2")
+        if state.course.must_stock:
+            return Refusal("must-stock", "K23")
         return None if may_take_pile(state) else Refusal("pozo-closed", "T4")
     # With no card to draw anywhere the draw is allowed and ends the round as dead (T15).
     if state.stock or can_turn_stock(state) or len(state.pile) > 1 or not may_take_pile(state):
@@ -128,22 +129,32 @@ def leaves_refusal(state: State, cards: Row) -> Refusal | None:
 def _check_layoff(state: State, action: LayOff) -> Refusal | None:
     if state.phase != "play":
         return _DRAW_FIRST
-    down = state.down[state.turn]
-    if down == "no":
-        return Refusal("not-down", "T7")
-    if down == "now" and not state.order.layoff_same_turn:
-        return Refusal("same-turn", "T6")
+    refusal = _on_the_table(state)
+    if refusal is not None:
+        return refusal
     if action.card not in state.hand:
         return Refusal("not-in-hand", "T7", {"card": action.card})
     if not 0 <= action.meld < len(state.melds):
         return Refusal("no-such-meld", "T7", {"meld": action.meld})
     meld = state.melds[action.meld]
+    if meld.owner != state.turn and state.order.layoff_own:
+        return Refusal("others-meld", "K15")
     law = state.law
     if action.end or meld.kind is Kind.SET:
         refusal = layoffs.layoff_refusal(meld.kind, meld.cards, action.card, action.end, law)
     else:
         refusal = _only_end(meld.kind, meld.cards, action.card, law)
     return refusal or leaves_refusal(state, (action.card,))
+
+
+def _on_the_table(state: State) -> Refusal | None:
+    """Why the seat to act may not lay cards off now (T6, T7); None when it may."""
+    down = state.down[state.turn]
+    if down == "no":
+        return Refusal("not-down", "T7")
+    if down == "now" and not state.order.layoff_same_turn:
+        return Refusal("same-turn", "T6")
+    return None
 
 
 def _only_end(kind: Kind, row: Row, card: Card, law: Law) -> Refusal | None:
@@ -188,15 +199,21 @@ def _check_meld(state: State, action: LayMeld) -> Refusal | None:
         return Refusal("no-extra-melds", "T8")
     if state.phase != "play":
         return _DRAW_FIRST
-    if state.down[state.turn] != "earlier":
-        return Refusal("not-down" if state.down[state.turn] == "no" else "same-turn", "T8")
+    down = state.down[state.turn]
+    if down == "no":
+        return Refusal("not-down", "T8")
+    if down == "now" and not state.order.further_now:
+        return Refusal("same-turn", "T8")
+    if state.course.tacked and state.order.melds_first:
+        return Refusal("tacked", "K12")
     if not action.melds:
         return Refusal("meld-no-natural", "J1")
     cards = tuple(card for row in action.melds for card in row)
     missing = _missing_from(state.hand, cards)
     if missing is not None:
         return Refusal("not-in-hand", "T8", {"card": missing})
-    laid = read_further(state.contract, action.melds, joker_limit(state), state.law)
+    mine = laid_by(state, state.turn)
+    laid = read_further(further_of(state), action.melds, joker_limit(state), state.law, mine)
     return laid if isinstance(laid, Refusal) else leaves_refusal(state, cards)
 
 
@@ -232,18 +249,56 @@ def _leaves_swapped(state: State, card: Card) -> Refusal | None:
     return Refusal("keep-discard", "T11")
 
 
-def _check_deal(state: State, action: Deal | PassDeal) -> Refusal | None:
+def _check_replace(state: State, action: Replace) -> Refusal | None:
+    order, card = state.order, action.card
+    if order.joker_moves == "off":
+        return Refusal("no-replace", "K16")
+    if state.phase != "play":
+        return _DRAW_FIRST
+    refusal = _on_the_table(state)
+    if refusal is not None:
+        return refusal
+    if card not in state.hand:
+        return Refusal("not-in-hand", "K16", {"card": card})
+    if not 0 <= action.meld < len(state.melds):
+        return Refusal("no-such-meld", "K16", {"meld": action.meld})
+    owner, kind, row = state.melds[action.meld]
+    if kind is not Kind.RUN:
+        return Refusal("set-joker-stays", "K16")
+    if owner != state.turn and order.joker_moves == "owner":
+        return Refusal("not-owner", "K16")
+    if not layoffs.swaps(kind, row, card, state.law):
+        return Refusal("swap-other", "K16", {"card": card, "cards": row})
+    ends = layoffs.move_ends(row, card, state.law, order.moves_high)
+    if not ends or (action.end and action.end not in ends):
+        return Refusal("joker-no-end", "K16", {"cards": row})
+    if not action.end and len(ends) > 1:
+        return Refusal("joker-end-needed", "K16", {"cards": row})
+    return leaves_refusal(state, (card,))
+
+
+def _check_deal(state: State, action: Deal) -> Refusal | None:
     return _DEALT
+
+
+def _check_pass(state: State, action: Pass) -> Refusal | None:
+    return calls.closed(state) if state.order.calls else _DEALT
+
+
+def _check_call(state: State, action: Action) -> Refusal | None:
+    return calls.closed(state)
 
 
 _CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
     Deal: _check_deal,
-    PassDeal: _check_deal,
+    Pass: _check_pass,
+    **dict.fromkeys((Call, Allow, Refuse, Take, Decline), _check_call),
     Draw: _check_draw,
     LayDown: _check_down,
     LayMeld: _check_meld,
     LayOff: _check_layoff,
     SwapJoker: _check_swap,
+    Replace: _check_replace,
     Discard: _check_discard,
     EndTurn: _check_end,
 }

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from carioca.cards import Card
+from carioca.cards import Card, Suit
 from carioca.games.contract.law import RED_TWOS, Law
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
 from carioca.games.contract.order import Order
 from carioca.games.melding.state import Row
 
 RED_TWO = 20  # P5
+Points = Sequence[int] | Mapping[int, int]
+"""Points by rank 1..13, the joker's under 0."""
+
+
+RED_ACES = (Card(1, Suit.HEARTS), Card(1, Suit.DIAMONDS))
+RED_ACE = 14
+"""The place of a red ace among the points by rank, where it has points of its own (K28)."""
+
+
+def card_points(points: Points, card: Card) -> int:
+    """What a card costs, by points for ranks, the joker's at 0."""
+    return points[RED_ACE if card in RED_ACES and len(points) > RED_ACE else card.rank]
 
 
 def hand_points(order: Order, hand: Iterable[Card]) -> int:
-    """What cards cost in hand when the round ends (P1, P2); red twos as twos."""
+    """What cards cost in hand when the round ends (P1, P2, K28); red twos as twos."""
     points = order.points
+    if len(points) > RED_ACE:
+        return sum(card_points(points, card) for card in hand)
     return sum(points[card.rank] for card in hand)
 
 
@@ -54,11 +68,16 @@ def _runs_with(two: Card, held: Counter[Card], law: Law) -> Iterator[Row]:
             yield from ((two, *others) for others in product(*fits))
 
 
-def ranking(order: Order, scores: tuple[int, ...], rounds_won: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Seats from first to last place; the lowest total wins, more rounds won break a tie (P6, P7)."""
+def ranking(
+    order: Order, scores: Sequence[int], rounds_won: Sequence[int], last: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Seats from first to last place; the lowest total wins (P6).
+
+    What was agreed breaks a tie: more rounds won, or fewer points in the `last` round (P7, K29).
+    """
 
     def place(seat: int) -> tuple[int, int]:
-        return scores[seat], -rounds_won[seat] if order.rounds_break_ties else 0
+        return scores[seat], {"rounds": -rounds_won[seat], "last": last[seat]}.get(order.ties, 0)
 
     seats = range(len(scores))
     return tuple(tuple(s for s in seats if place(s) == key) for key in sorted({place(s) for s in seats}))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from carioca.games.contract.options import ContractOptions
     from carioca.games.contract.order import Order
 
-Phase = Literal["deal", "draw", "play", "over"]
+Phase = Literal["deal", "draw", "play", "call", "call-answer", "first-option", "over"]
 DownSince = Literal["no", "now", "earlier"]
 
 
@@ -56,10 +56,44 @@ def contract_of(name: str) -> Contract:
     return Contract(name, name.count("T"), name.count("E"))
 
 
+ANY = contract_of("TE")
+"""Both kinds of melds, where a contract only says which kinds are allowed."""
+
 CONTRACTS: dict[str, Contract] = {
     name: contract_of(name) for name in ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", *FULL_RUNS)
 }
 """The contracts of Carioca's rounds."""
+
+
+class Window(NamedTuple):
+    """A card that was thrown and may be called (kalooki.md 2.4): `source` threw it, the seats in `asked` answered.
+
+    `caller` asked for it, None as long as nobody did. The card lies on top of the pile.
+    """
+
+    card: Card
+    source: int
+    asked: tuple[int, ...] = ()
+    caller: int | None = None
+
+
+class Course(NamedTuple):
+    """What only some games keep of a round.
+
+    `calls`: how many were allowed; `window`: the card that may be called now. `must_stock`: this turn draws from the
+    stock; `tacked`: it has laid a card off. `forced`: the last turns in a row that had to take the only card of the
+    pile; `fines`: points that a seat pays besides its cards, none where empty.
+    """
+
+    calls: int = 0
+    window: Window | None = None
+    must_stock: bool = False
+    tacked: bool = False
+    forced: int = 0
+    fines: tuple[int, ...] = ()
+
+
+AT_FIRST = Course()
 
 
 class State(NamedTuple):
@@ -68,7 +102,7 @@ class State(NamedTuple):
     `stock` is drawn from its first card, `pile` shows its last; `known[s]` are the cards of seat s that all saw
     being picked up and that are still in the hand; `turns` counts the turns begun in this round; `taken` is the card
     of the pile that this turn may not give back, only where that is agreed. In the phase "deal" (S10) no card is dealt
-    yet: the stock is the whole pack and the dealer acts.
+    yet: the stock is the whole pack and the dealer acts. While a card may be called, `turn` is the seat that answers.
     """
 
     options: ContractOptions
@@ -89,6 +123,7 @@ class State(NamedTuple):
     scores: tuple[int, ...]
     rounds_won: tuple[int, ...]
     taken: Card | None = None
+    course: Course = AT_FIRST
 
     @property
     def seats(self) -> int:

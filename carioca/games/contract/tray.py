@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from carioca.engine.game import Refusal
 from carioca.games.contract import melds as rows
-from carioca.games.contract.bajada import joker_limit
+from carioca.games.contract.bajada import further_of, joker_limit
 from carioca.games.contract.proposal import LEAST, further
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import LayDown, LayMeld
@@ -20,7 +20,7 @@ def slots(state: State, seat: int) -> tuple[Place, ...]:
     if state.down[seat] != "no" and not more:
         return ()
     longer = state.law.at_least
-    kinds = state.contract.kinds
+    kinds = further_of(state).kinds if more else state.contract.kinds
     return tuple(Place(kind, LEAST[kind], not more, longer and kind is not Kind.FULL) for kind in kinds)
 
 

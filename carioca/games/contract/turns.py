@@ -1,47 +1,49 @@
-"""What an action leads to: the turn, the end of a round, the deal of the next (carioca.md 2.1, 2.5)."""
+"""What an action leads to (carioca.md 2.1, 2.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from carioca.cards import JOKER, Card, shuffled
-from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Action, Illegal, Refusal, Scores, Step
-from carioca.games.contract import layoffs
-from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
-from carioca.games.contract.dead import no_draw, no_winner
-from carioca.games.contract.deal import deal_round, hand_out
-from carioca.games.contract.rules import can_turn_stock, check
-from carioca.games.contract.scoring import left_points, ranking
+from carioca.cards import JOKER, Card
+from carioca.engine.events import Event
+from carioca.engine.game import Action, Illegal, Refusal, Step
+from carioca.games.contract import answers, layoffs
+from carioca.games.contract.bajada import further_of, joker_limit, laid_by, read_bajada, read_further
+from carioca.games.contract.deal import hand_out
+from carioca.games.contract.draws import draw
+from carioca.games.contract.rounds import Outcome, begin_turn, end_round, fresh_course
+from carioca.games.contract.rules import check
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import (
+    Allow,
+    Call,
     Deal,
+    Decline,
     Discard,
     Draw,
     EndTurn,
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
+    Refuse,
+    Replace,
     SwapJoker,
+    Take,
 )
 from carioca.games.melding.events import (
     DealPassed,
     Discarded,
-    Drew,
     JokerSwapped,
     LaidMelds,
     LaidOff,
-    RoundEnd,
-    StockTurned,
     TurnPassed,
     WentDown,
+    WildMoved,
 )
 from carioca.games.melding.runs import grown, melds_of, swapped
 from carioca.games.melding.state import Laid, Meld, put, without
-
-Outcome = tuple[State, list[Event]]
 
 # -- actions ---------------------------------------------------------------------------------------------------------
 
@@ -62,45 +64,15 @@ def _deal(state: State, action: Deal) -> Outcome:
     return own(after), list(events)
 
 
-def _pass_deal(state: State, action: PassDeal) -> Outcome:
+def _pass(state: State, action: Pass) -> Outcome:
+    return answers.let_pass(state, action) if state.course.window is not None else _pass_deal(state)
+
+
+def _pass_deal(state: State) -> Outcome:
     """S10: seats are numbered counter-clockwise, so the next number sits to the right, whichever way turns pass."""
     to = (state.dealer + 1) % state.seats
     after, events = hand_out(state, to)
     return own(after), [DealPassed(state.dealer, to), *events]
-
-
-def _draw(state: State, action: Draw) -> Outcome:
-    seat = state.turn
-    events: list[Event] = []
-    hand, known = state.hands[seat], state.known
-    stock, pile, recycles = state.stock, state.pile, state.recycles
-    if action.source == "pile":
-        card, pile = pile[-1], pile[:-1]
-        known = put(known, seat, (*known[seat], card))
-    else:
-        if not stock:
-            if not can_turn_stock(state):
-                return _end_round(state, None, no_draw(state) or "dead-draw", [])
-            recycles += 1
-            stock = pile[:-1]
-            if state.order.stock_exhaustion == "reshuffle":
-                stock = shuffled(stock, state.seed, "turn", state.round_no, recycles)
-            pile = pile[-1:]
-            events.append(StockTurned(len(stock)))
-        card, stock = stock[0], stock[1:]
-    events.append(Drew(seat, action.source, card))
-    after = state.evolve(
-        phase="play",
-        drew=action.source,
-        hands=put(state.hands, seat, (*hand, card)),
-        known=known,
-        stock=stock,
-        pile=pile,
-        recycles=recycles,
-    )
-    if action.source == "pile" and not state.order.taken_may_return:
-        after = after.evolve(taken=card)
-    return after, events
 
 
 def _taken(state: State, cards: tuple[Card, ...]) -> dict[str, Any]:
@@ -127,7 +99,8 @@ def _lay_down(state: State, action: LayDown) -> Outcome:
 
 
 def _lay_meld(state: State, action: LayMeld) -> Outcome:
-    laid = read_further(state.contract, action.melds, joker_limit(state), state.law)
+    mine = laid_by(state, state.turn)
+    laid = read_further(further_of(state), action.melds, joker_limit(state), state.law, mine)
     after, melds = _laid(state, laid)
     return _unless_out(after, [LaidMelds(state.turn, len(state.melds), melds)])
 
@@ -144,8 +117,28 @@ def _lay_off(state: State, action: LayOff) -> Outcome:
     end = layoffs.end_of(state.melds[action.meld], action, state.law)
     melds = grown(state.melds, LayOff(action.card, action.meld, end))
     at = 0 if end == "low" else len(melds[action.meld].cards) - 1
-    after = state.evolve(**_taken(state, (action.card,)), melds=melds)
+    after = state.evolve(**_taken(state, (action.card,)), melds=melds, **_tacked(state))
     return _unless_out(after, [LaidOff(state.turn, action.card, action.meld, end, at)])
+
+
+def _tacked(state: State) -> dict[str, Any]:
+    """K12: from now on this turn lays no melds."""
+    if not state.order.melds_first or state.course.tacked:
+        return {}
+    return {"course": state.course._replace(tacked=True)}
+
+
+def _replace(state: State, action: Replace) -> Outcome:
+    """K16: the card takes the joker's place, and the joker goes to an end of the run."""
+    owner, kind, row = state.melds[action.meld]
+    end = layoffs.moving_end(row, action, state.law, state.order.moves_high)
+    at = layoffs.swaps(kind, row, action.card, state.law)[0]
+    longer = layoffs.moved(row, action.card, end, state.law)
+    assert longer is not None
+    melds = put(state.melds, action.meld, Meld(owner, kind, longer))
+    after = state.evolve(**_taken(state, (action.card,)), melds=melds, **_tacked(state))
+    to = 0 if end == "low" else len(row)
+    return _unless_out(after, [WildMoved(state.turn, action.card, action.meld, end, at, to)])
 
 
 def _swap(state: State, action: SwapJoker) -> Outcome:
@@ -167,69 +160,44 @@ def _discard(state: State, action: Discard) -> Outcome:
     changes["pile"] = (*state.pile, action.card)
     events: list[Event] = [Discarded(seat, action.card)]
     if not changes["hands"][seat]:
-        return _end_round(state.evolve(**changes), seat, "out", events)
-    return _next_turn(state, changes, events)
+        return end_round(state.evolve(**changes), seat, "out", events)
+    return answers.after_discard(state, _turn_over(state, changes), events)
 
 
 def _end_turn(state: State, action: EndTurn) -> Outcome:
-    return _next_turn(state, {}, [TurnPassed(state.turn)])
+    following = (state.turn + state.order.step) % state.seats
+    return begin_turn(state, following, [TurnPassed(state.turn)], **_turn_over(state, {}))
 
 
 _APPLY: dict[type, Callable[[State, Any], Outcome]] = {
     Deal: _deal,
-    PassDeal: _pass_deal,
-    Draw: _draw,
+    Pass: _pass,
+    Draw: draw,
     LayDown: _lay_down,
     LayMeld: _lay_meld,
     LayOff: _lay_off,
     SwapJoker: _swap,
+    Replace: _replace,
     Discard: _discard,
     EndTurn: _end_turn,
+    Call: answers.call,
+    Allow: answers.allow,
+    Refuse: answers.refuse,
+    Take: answers.take,
+    Decline: answers.decline,
 }
-
-
-# -- the end of a turn and of a round --------------------------------------------------------------------------------
 
 
 def _unless_out(state: State, events: list[Event]) -> Outcome:
     """T11: the round ends at once when a hand is empty."""
-    return (state, events) if state.hand else _end_round(state, state.turn, "out", events)
+    return (state, events) if state.hand else end_round(state, state.turn, "out", events)
 
 
-def _next_turn(state: State, changes: dict[str, Any], events: list[Event]) -> Outcome:
+def _turn_over(state: State, changes: dict[str, Any]) -> dict[str, Any]:
+    """The changes by which the turn of the seat to act is over."""
     seat = state.turn
-    turn = (seat + state.order.step) % state.seats
     if state.down[seat] == "now":
         changes["down"] = put(state.down, seat, "earlier")
     if state.taken is not None:
         changes["taken"] = None
-    after = state.evolve(turn=turn, phase="draw", drew=None, turns=state.turns + 1, **changes)
-    reason = no_draw(after) or no_winner(after)
-    if reason:
-        return _end_round(after, None, reason, events)
-    events.append(TurnBegan(turn))
-    return after, events
-
-
-def _end_round(state: State, winner: int | None, reason: RoundEnd, events: list[Event]) -> Outcome:
-    """Scores the hands (P1-P4) and deals the next round, or ends the match (P6)."""
-    points = round_points(state, winner)
-    scores = tuple(old + new for old, new in zip(state.scores, points, strict=True))
-    won = state.rounds_won if winner is None else put(state.rounds_won, winner, state.rounds_won[winner] + 1)
-    events.append(RoundEnded(state.round_no, () if winner is None else (winner,), points, state.hands, reason))
-    if state.last_round:
-        over = state.evolve(phase="over", scores=scores, rounds_won=won)
-        return over, [*events, MatchEnded(ranking(state.order, scores, won))]
-    dealer = (state.dealer + state.order.step) % state.seats
-    after, dealt = deal_round(state.options, state.seed, state.round_no + 1, dealer, Scores(scores, won))
-    return own(after), [*events, *dealt]
-
-
-def round_points(state: State, winner: int | None) -> tuple[int, ...]:
-    """What each seat scores if the round ends now; a cut in the turn of going down may earn a bonus (P4)."""
-    bonus = state.order.cut_bonus if winner is not None and state.down[winner] == "now" else 0
-    jokers = joker_limit(state)
-    return tuple(
-        -bonus if seat == winner else left_points(state.law, state.order, hand, jokers)
-        for seat, hand in enumerate(state.hands)
-    )
+    return changes | fresh_course(state)

@@ -18,8 +18,8 @@ class Deal(game.Action):
 
 
 @dataclass(frozen=True, slots=True)
-class PassDeal(game.Action):
-    """Let the seat to the right deal the round instead (S10)."""
+class Pass(game.Action):
+    """Let go by what is offered: the seat to the right deals the round instead (S10), another one may call (K20)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,18 @@ class SwapJoker(game.Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Replace(game.Action):
+    """Put a natural in the place of a wild card of a run, which moves to this end of it (K16, B13).
+
+    The end may be left out when only one is legal.
+    """
+
+    card: Card
+    meld: int
+    end: End = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Discard(game.Action):
     """Throw a card on the pile, which ends the turn (T10)."""
 
@@ -73,4 +85,45 @@ class EndTurn(game.Action):
     """End the turn without a discard, when no card of the hand may be thrown (J9)."""
 
 
-Action = Deal | PassDeal | Draw | LayDown | LayMeld | LayOff | SwapJoker | Discard | EndTurn
+@dataclass(frozen=True, slots=True)
+class Call(game.Action):
+    """Ask for the card that was just thrown, out of turn (K20)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allow(game.Action):
+    """Let the caller have the card (K22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(game.Action):
+    """Do not let the caller have the card (K23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(game.Action):
+    """Draw the card that was refused to a caller (K23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(game.Action):
+    """Leave the card that was refused to a caller on the pile (K23)."""
+
+
+Action = (
+    Deal
+    | Pass
+    | Draw
+    | LayDown
+    | LayMeld
+    | LayOff
+    | SwapJoker
+    | Replace
+    | Discard
+    | EndTurn
+    | Call
+    | Allow
+    | Refuse
+    | Take
+    | Decline
+)

@@ -32,12 +32,12 @@ class DealPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundDealt(Event):
-    """A round was dealt and a card turned up; each seat sees its own hand."""
+    """A round was dealt, and a card turned up where that is the custom (None: it is not); each sees its own hand."""
 
     round_no: int
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
-    upcard: Card
+    upcard: Card | None
 
     def seen_by(self, seat: int | None) -> Self:
         hands = tuple(hand if s == seat else (HIDDEN,) * len(hand) for s, hand in enumerate(self.hands))
@@ -88,6 +88,21 @@ class JokerSwapped(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WildMoved(Event):
+    """A seat put a card in the place of a wild one of a run, which moved to an end of it (K16).
+
+    `at` is where the wild one stood, `to` where it stands in the longer row.
+    """
+
+    seat: int
+    card: Card
+    meld: int
+    end: End
+    at: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
 class LaidOff(Event):
     """A seat added a card to a meld; `at` is its place in the row afterwards."""
 
@@ -109,5 +124,43 @@ class Discarded(Event):
 @dataclass(frozen=True, slots=True)
 class TurnPassed(Event):
     """A seat ended its turn without a discard (J9)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    """A seat asks out of turn for the card that another one threw (K20)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CallPassed(Event):
+    """A seat that could call does not (K20)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallAllowed(Event):
+    """A seat lets the caller have the card (K22)."""
+
+    seat: int
+    caller: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallRefused(Event):
+    """A seat does not let the caller have the card (K23)."""
+
+    seat: int
+    caller: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDeclined(Event):
+    """The seat whose turn it is leaves the card on the pile that was refused to a caller (K23)."""
 
     seat: int

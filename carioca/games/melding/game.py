@@ -36,6 +36,21 @@ class Aim(NamedTuple):
     at: int = -1
 
 
+class Calling(NamedTuple):
+    """A card that may be called out of turn: it lies on the pile, `source` threw it, `caller` asked for it (or nobody).
+
+    The turn of `following` comes next; a caller draws so many cards of the stock with it. `must_take`: who answers is
+    `following`, and takes the card itself if it refuses.
+    """
+
+    card: Card
+    source: int
+    caller: int | None
+    following: int
+    drawn: int
+    must_take: bool
+
+
 STOCK, PILE = Aim("stock"), Aim("pile")
 
 
@@ -75,7 +90,8 @@ class MeldingGame(Game, Protocol):
         """Whether any card may stand for others."""
 
     def beyond(self, options: TableOptions) -> frozenset[str]:
-        """What may be done beyond the usual: "meld" further melds, "swap" wild cards, choose whether to "deal"."""
+        """What may be done beyond the usual: "meld" further melds, "swap" wild cards, "replace" them
+        (they stay in their run), choose whether to "deal", "call" a card out of turn."""
 
     def slots(self, state: State, seat: int) -> tuple[Place, ...]:
         """The tray on which a seat puts its melds together before laying them; empty where there is none."""
@@ -106,6 +122,12 @@ class MeldingGame(Game, Protocol):
 
     def passing(self, view: View) -> Action | None:
         """The action that ends the viewer's turn when no other does; None when there is something else to do."""
+
+    def calling(self, state: State) -> Calling | None:
+        """The card that may be called now, where the game has calls (`beyond`)."""
+
+    def call_refused(self, state: State, seat: int) -> Refusal | None:
+        """Why a seat cannot call it, also when it is not asked; None when it can. Only where the game has calls."""
 
     def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
         """For each card of a meld the card that it stands for; a suit NONE is any suit, None stands for itself."""

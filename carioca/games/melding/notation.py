@@ -9,7 +9,10 @@ from carioca.engine import game
 from carioca.engine.notation import NotationError
 from carioca.games.melding.actions import (
     Action,
+    Allow,
+    Call,
     Deal,
+    Decline,
     Discard,
     Draw,
     End,
@@ -17,11 +20,26 @@ from carioca.games.melding.actions import (
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
+    Refuse,
+    Replace,
     SwapJoker,
+    Take,
 )
 
 _ENDS: dict[str, End] = {"low": "low", "high": "high"}
+_BARE: dict[str, Action] = {
+    "end": EndTurn(),
+    "deal": Deal(),
+    "pass": Pass(),
+    "call": Call(),
+    "allow": Allow(),
+    "refuse": Refuse(),
+    "take": Take(),
+    "decline": Decline(),
+}
+"""The actions that are one word."""
+_WORD: dict[type, str] = {type(action): word for word, action in _BARE.items()}
 
 
 def action_text(action: game.Action) -> str:
@@ -37,14 +55,12 @@ def action_text(action: game.Action) -> str:
             return f"lay {card_text(card)} m{meld}" + (f" {end}" if end else "")
         case SwapJoker(card, meld, at):
             return f"swap {card_text(card)} m{meld}" + ("" if at is None else f" @{at}")
+        case Replace(card, meld, end):
+            return f"replace {card_text(card)} m{meld}" + (f" {end}" if end else "")
         case Discard(card):
             return f"discard {card_text(card)}"
-        case EndTurn():
-            return "end"
-        case Deal():
-            return "deal"
-        case PassDeal():
-            return "pass"
+    if type(action) in _WORD:
+        return _WORD[type(action)]
     raise TypeError(f"{type(action).__name__} is no action of this table")
 
 
@@ -67,14 +83,14 @@ def parse_action(text: str) -> Action:
                 return SwapJoker(_card(card), _meld(meld))
             case ["swap", card, meld, at] if re.fullmatch(r"@\d{1,2}", at):
                 return SwapJoker(_card(card), _meld(meld), int(at[1:]))
+            case ["replace", card, meld]:
+                return Replace(_card(card), _meld(meld))
+            case ["replace", card, meld, end] if end.lower() in _ENDS:
+                return Replace(_card(card), _meld(meld), _ENDS[end.lower()])
             case ["discard", card]:
                 return Discard(_card(card))
-            case ["end"]:
-                return EndTurn()
-            case ["deal"]:
-                return Deal()
-            case ["pass"]:
-                return PassDeal()
+            case [word] if word in _BARE:
+                return _BARE[word]
     except CardError as error:
         raise NotationError(f"'{text[:60]}': {error}") from None
     raise NotationError(f"'{text[:60]}' is not an action")

@@ -19,6 +19,7 @@ from carioca.games.melding.events import (
     RoundDealt,
     StockTurned,
     WentDown,
+    WildMoved,
 )
 from carioca.games.melding.game import melding_state
 from carioca.games.melding.state import Meld, put
@@ -118,9 +119,15 @@ def _(event: DealPassed, picture: MeldingPicture) -> MeldingPicture:
 
 @after.register
 def _(event: RoundDealt, picture: MeldingPicture) -> MeldingPicture:
-    stock = _pack(picture) - sum(map(len, event.hands)) - 1
+    stock = _pack(picture) - sum(map(len, event.hands)) - (event.upcard is not None)
     empty = _cleared(picture, event.hands)
-    return replace(empty, stock=stock, pile=(event.upcard,), dealer=event.dealer, round_no=event.round_no)
+    return replace(
+        empty,
+        stock=stock,
+        pile=() if event.upcard is None else (event.upcard,),
+        dealer=event.dealer,
+        round_no=event.round_no,
+    )
 
 
 def _cleared(picture: MeldingPicture, hands: tuple[Row, ...]) -> MeldingPicture:
@@ -168,6 +175,18 @@ def _(event: LaidOff, picture: MeldingPicture) -> MeldingPicture:
         picture,
         hands=put(picture.hands, event.seat, less(picture.hands[event.seat], event.card)),
         melds=put(picture.melds, event.meld, meld._replace(cards=cards)),
+    )
+
+
+@after.register
+def _(event: WildMoved, picture: MeldingPicture) -> MeldingPicture:
+    meld = picture.melds[event.meld]
+    wild, row = meld.cards[event.at], put(meld.cards, event.at, event.card)
+    longer = (wild, *row) if event.to == 0 else (*row, wild)
+    return replace(
+        picture,
+        hands=put(picture.hands, event.seat, less(picture.hands[event.seat], event.card)),
+        melds=put(picture.melds, event.meld, meld._replace(cards=longer)),
     )
 
 

@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 from carioca.engine.events import Event
 from carioca.games.melding.events import (
+    CallAllowed,
+    Called,
+    CallPassed,
+    CallRefused,
+    CardDeclined,
     DealOffered,
     Discarded,
     Drew,
@@ -16,6 +21,7 @@ from carioca.games.melding.events import (
     StockTurned,
     TurnPassed,
     WentDown,
+    WildMoved,
 )
 from carioca.gui.table.desk import COMMON, Show
 from carioca.gui.table.sprites import Cast
@@ -44,4 +50,7 @@ SHOWS: dict[type[Event], Show] = {
     JokerSwapped: Show("swap", 0.8, 1.2, flight=0.55, arc=34, lands=True, before=swap),
     Discarded: Show("discard", 0.26, 0.8, arc=14, lands=True),
     TurnPassed: Show(rest=0.5),
+    WildMoved: Show("swap", 0.8, 1.2, flight=0.55, lands=True),
+    # The same pause whatever was said: it tells nothing.
+    **dict.fromkeys((Called, CallPassed, CallAllowed, CallRefused, CardDeclined), Show(rest=0.7)),
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from carioca.cards import Card
 from carioca.engine.game import Game, View
 from carioca.engine.game import State as AnyState
-from carioca.games.melding.actions import Action, End, LayOff
+from carioca.games.melding.actions import Action, End, LayOff, Replace
 from carioca.games.melding.game import Aim, melding
 
 Stands = tuple[Card | None, ...]
@@ -38,6 +38,12 @@ def givers(game: Game, view: View, card: Card, at: int | None) -> tuple[int, ...
     """The melds that give a wild card for this one, that at a place of the row where one was named."""
     wilds = [aim for aim in _aims(game, view, card) if aim.what == "joker"]
     return tuple(sorted({aim.meld for aim in wilds if at is None or aim.at == at}))
+
+
+def movers(game: Game, view: View, card: Card) -> tuple[int, ...]:
+    """The melds in which this card may take the place of a wild one that moves to an end."""
+    moves = [steps[0] for steps in _aims(game, view, card).values()]
+    return tuple(sorted({move.meld for move in moves if isinstance(move, Replace)}))
 
 
 def _aims(game: Game, view: View, card: Card) -> Mapping[Aim, tuple[Action, ...]]:

@@ -8,6 +8,11 @@ from functools import singledispatch
 from carioca.cards import HIDDEN
 from carioca.engine.events import Event
 from carioca.games.melding.events import (
+    CallAllowed,
+    Called,
+    CallPassed,
+    CallRefused,
+    CardDeclined,
     DealOffered,
     DealPassed,
     Discarded,
@@ -19,6 +24,7 @@ from carioca.games.melding.events import (
     StockTurned,
     TurnPassed,
     WentDown,
+    WildMoved,
 )
 from carioca.i18n import t
 from carioca.words import events as shared
@@ -47,6 +53,8 @@ def _(event: DealPassed, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: RoundDealt, names: Sequence[str], viewer: int | None) -> str:
+    if event.upcard is None:
+        return told("round-dealt-only", event.dealer, names, viewer, round=event.round_no + 1)
     card = card_text_suit(event.upcard)
     return told("round-dealt", event.dealer, names, viewer, round=event.round_no + 1, card=card)
 
@@ -74,6 +82,36 @@ def _(event: LaidMelds, names: Sequence[str], viewer: int | None) -> str:
 @event_words.register
 def _(event: JokerSwapped, names: Sequence[str], viewer: int | None) -> str:
     return told("joker-swapped", event.seat, names, viewer, card=card_text_suit(event.card))
+
+
+@event_words.register
+def _(event: WildMoved, names: Sequence[str], viewer: int | None) -> str:
+    return told("wild-moved", event.seat, names, viewer, card=card_text_suit(event.card))
+
+
+@event_words.register
+def _(event: Called, names: Sequence[str], viewer: int | None) -> str:
+    return told("called", event.seat, names, viewer, card=card_text_suit(event.card))
+
+
+@event_words.register
+def _(event: CallPassed, names: Sequence[str], viewer: int | None) -> str:
+    return told("call-passed", event.seat, names, viewer)
+
+
+@event_words.register
+def _(event: CallAllowed, names: Sequence[str], viewer: int | None) -> str:
+    return told("call-allowed", event.seat, names, viewer, caller=names[event.caller])
+
+
+@event_words.register
+def _(event: CallRefused, names: Sequence[str], viewer: int | None) -> str:
+    return told("call-refused", event.seat, names, viewer, caller=names[event.caller])
+
+
+@event_words.register
+def _(event: CardDeclined, names: Sequence[str], viewer: int | None) -> str:
+    return told("card-declined", event.seat, names, viewer)
 
 
 @event_words.register

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carioca.engine.game import Game, Setup, View
-from carioca.games.melding.actions import Deal, PassDeal
-from carioca.games.melding.game import MeldingState, melding, melding_state
+from carioca.games.melding.actions import Action, Allow, Call, Deal, Decline, Pass, Refuse, Take
+from carioca.games.melding.game import Calling, MeldingState, melding, melding_state
 from carioca.games.melding.state import Meld
 from carioca.i18n import t
 from carioca.words.base import Choice, Question
@@ -51,16 +51,45 @@ def meld_cards(game: Game, table: MeldingState, meld: Meld) -> str:
 
 
 def question(game: Game, view: View, names: Sequence[str]) -> Question | None:
-    """Whether the dealer deals, or lets the seat to the right do it (S10)."""
+    """Whether the dealer deals, or lets the seat to the right do it (S10); what is to be said to a call (K20-K23)."""
     state = view.state
     if state.phase != "deal":
-        return None
+        calls = "call" in melding(game).beyond(state.options)
+        calling = melding(game).calling(state) if calls else None
+        return None if calling is None else call_question(game, view, names, calling)
     right = names[(state.dealer + 1) % state.seats]
     choices = (
         Choice(t("pass.deal"), Deal(), game.check(state, Deal())),
-        Choice(t("pass.to", name=right), PassDeal(), game.check(state, PassDeal()), t("pass.right")),
+        Choice(t("pass.to", name=right), Pass(), game.check(state, Pass()), t("pass.right")),
     )
     return Question(t("pass.title"), choices, round_line(game, view), t("pass.help"), t("term.deal", name=right))
+
+
+def call_question(game: Game, view: View, names: Sequence[str], calling: Calling) -> Question:
+    """Whether one calls a card, lets the caller have it, or takes what was refused to the caller."""
+    state, card = view.state, card_text_suit(calling.card)
+    caller = "" if calling.caller is None else names[calling.caller]
+
+    def choices(*pairs: tuple[str, Action]) -> tuple[Choice, ...]:
+        return tuple(Choice(label, action, game.check(state, action)) for label, action in pairs)
+
+    if calling.caller is None:
+        answers = choices((t("call.yes"), Call()), (t("call.no"), Pass()))
+        help_text = t("call.help", n=calling.drawn)
+        return Question(
+            t("call.title", card=card), answers, round_line(game, view), help_text, t("call.ask", card=card)
+        )
+    about = t("call.answer.title", name=caller, card=card)
+    if state.phase == "first-option":
+        answers = choices((t("call.take"), Take()), (t("call.decline"), Decline()))
+        title = t("call.option.title", name=caller, card=card)
+        return Question(title, answers, about, t("call.option.help"), t("call.option.ask", card=card))
+    answers = choices((t("call.allow"), Allow()), (t("call.refuse"), Refuse()))
+    if calling.must_take:
+        help_text = t("call.answer.must", card=card, n=calling.drawn)
+    else:
+        help_text = t("call.answer.help", card=card, n=calling.drawn, next=names[calling.following])
+    return Question(about, answers, round_line(game, view), help_text, t("call.answer.ask", card=card, name=caller))
 
 
 def prompt(game: Game, view: View) -> list[str]:
@@ -68,5 +97,6 @@ def prompt(game: Game, view: View) -> list[str]:
     state = view.state
     if state.phase == "draw":
         return [t("term.draw")]
-    told = [t("term.play.swap" if "swap" in melding(game).beyond(state.options) else "term.play")]
+    deeds = melding(game).beyond(state.options)
+    told = [t("term.play.swap" if "swap" in deeds else "term.play.replace" if "replace" in deeds else "term.play")]
     return told if melding(game).passing(view) is None else [t("term.only-end"), *told]

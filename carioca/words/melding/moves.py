@@ -7,16 +7,22 @@ from collections.abc import Callable, Sequence
 from carioca.cards import Card
 from carioca.engine.game import Action, Game, View
 from carioca.games.melding.actions import (
+    Allow,
+    Call,
     Deal,
+    Decline,
     Discard,
     Draw,
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
+    Refuse,
+    Replace,
     SwapJoker,
+    Take,
 )
-from carioca.games.melding.game import MeldingState, melding_state
+from carioca.games.melding.game import MeldingState, melding, melding_state
 from carioca.i18n import t
 from carioca.words.base import Mood
 from carioca.words.cards import card_said, cards_text, list_text
@@ -46,16 +52,31 @@ def _phrase(
             return f"lay.{end}" if end else "lay", {"card": said(card), "meld": _owned(game, table, action, names)}
         case SwapJoker(card):
             return "swap", {"card": said(card), "meld": _owned(game, table, action, names)}
+        case Replace(card, _, end):
+            return f"replace.{end}" if end else "replace", {
+                "card": said(card),
+                "meld": _owned(game, table, action, names),
+            }
         case Discard(card):
             return "discard", {"card": said(card)}
         case Deal():
             return "deal", {}
-        case PassDeal():
+        case Pass() if table.phase == "call":
+            return "pass-call", {}
+        case Pass():
             return "pass-deal", {"name": names[(table.dealer + 1) % table.seats]}
+        case Call() | Take():
+            return "call" if isinstance(action, Call) else "take", {"card": said(table.pile[-1])}
+        case Allow() | Refuse():
+            calling = melding(game).calling(table)
+            caller = names[calling.caller] if calling and calling.caller is not None else ""
+            return "allow" if isinstance(action, Allow) else "refuse", {"name": caller}
+        case Decline():
+            return "decline", {}
     return "end", {}
 
 
-def _owned(game: Game, table: MeldingState, action: LayOff | SwapJoker, names: Sequence[str]) -> str:
+def _owned(game: Game, table: MeldingState, action: LayOff | SwapJoker | Replace, names: Sequence[str]) -> str:
     """A meld of the table with whose it is."""
     meld = table.melds[action.meld]
     words = meld_text(game, table, meld)
@@ -69,8 +90,10 @@ def look(action: Action) -> str:
             return t(f"advice.look.{source}")
         case LayDown() | LayMeld():
             return t("advice.look.hand")
-        case LayOff(card) | SwapJoker(card) | Discard(card):
+        case LayOff(card) | SwapJoker(card) | Replace(card) | Discard(card):
             return t("advice.look.card", card=card_said(card))
-        case Deal() | PassDeal():
+        case Call() | Pass() | Allow() | Refuse() | Take() | Decline():
+            return t("advice.look.call")
+        case Deal():
             return t("advice.look.deal")
     return t("advice.look.end")

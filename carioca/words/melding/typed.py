@@ -9,7 +9,10 @@ from carioca.cards import Card, card_text
 from carioca.engine.game import Action, Game, Refusal, View
 from carioca.engine.options import TableOptions
 from carioca.games.melding.actions import (
+    Allow,
+    Call,
     Deal,
+    Decline,
     Discard,
     Draw,
     End,
@@ -17,8 +20,11 @@ from carioca.games.melding.actions import (
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
+    Refuse,
+    Replace,
     SwapJoker,
+    Take,
 )
 from carioca.games.melding.game import melding, melding_state
 from carioca.i18n import t
@@ -38,6 +44,11 @@ _WORDS = {
     "lay": "pegar lay",
     "meld": "meld",
     "swap": "cambiar canjear swap",
+    "replace": "reemplazar mover replace",
+    "call": "llamar call",
+    "allow": "dar permitir allow",
+    "refuse": "negar refuse",
+    "decline": "dejar decline",
     "discard": "botar discard",
     "end": "terminar end",
     "pass": "pasar pass",
@@ -47,6 +58,9 @@ _MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words
 _LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
 _HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
 
+_ANSWERING = ("call", "call-answer", "first-option")
+"""The phases in which a question about a card is answered."""
+
 Hand = tuple[Card, ...]
 
 
@@ -55,6 +69,8 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
     words = plain(text).split()
     meaning = _MEANING.get(words[0], "") if words else ""
     rest = [word for word in words[1:] if word not in FILLERS]
+    if meaning in ("draw", "allow", "refuse") and view.state.phase in _ANSWERING:
+        return Take() if meaning == "draw" else Allow() if meaning == "allow" else Refuse()
     if meaning == "draw":
         meaning = _MEANING.get(rest[0], "") if len(rest) == 1 else ""
     match meaning:
@@ -70,10 +86,18 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
             if len(rest) != 1:
                 raise Unclear("term.discard-what")
             return Discard(typed_card(rest[0], hand, game.profile.pack))
+        case "replace":
+            return _replace(game, rest, view, hand)
         case "deal":
             return Deal()
-        case "pass" if view.state.phase == "deal":
-            return PassDeal()
+        case "call":
+            return Call()
+        case "decline":
+            return Decline()
+        case "allow" | "refuse":
+            return Allow() if meaning == "allow" else Refuse()
+        case "pass" if view.state.phase in ("deal", "call"):
+            return Pass()
         case "end" | "pass":
             return EndTurn()
     raise Unclear("term.unknown", text=text.strip()[:40])
@@ -82,7 +106,11 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
 def help_lines(game: Game, options: TableOptions) -> list[str]:
     """What can be typed in a match with these options."""
     told = t("term.help").split("\n")
-    return told + [t(f"term.help.{deed}") for deed in ("meld", "swap", "deal") if deed in melding(game).beyond(options)]
+    return told + [
+        t(f"term.help.{deed}")
+        for deed in ("meld", "swap", "replace", "deal", "call")
+        if deed in melding(game).beyond(options)
+    ]
 
 
 # -- laying melds ----------------------------------------------------------------------------------------------------
@@ -181,6 +209,26 @@ def _swap(game: Game, words: list[str], view: View, hand: Hand) -> SwapJoker:
         fits = asking.givers(game, view, card, at)
         meld = _the_meld(game, view, fits, lambda number: SwapJoker(card, number, at), card, "term.no-swap-fit")
     return SwapJoker(card, meld, at)
+
+
+def _replace(game: Game, words: list[str], view: View, hand: Hand) -> Replace:
+    """`6h m2 high`, with numbers instead; the end may be left out where one only is legal, the meld likewise."""
+    if not words:
+        raise Unclear("term.replace-what")
+    card, meld = typed_card(words[0], hand, game.profile.pack), None
+    end: End = ""
+    for word in words[1:]:
+        number = re.fullmatch(r"m?([0-9]{1,3})", word)
+        if word in (*_LOW, *_HIGH) and not end:
+            end = "low" if word in _LOW else "high"
+        elif number and meld is None:
+            meld = int(number[1])
+        elif word not in JOKERS:
+            raise Unclear("term.replace-what")
+    if meld is None:
+        fits = asking.movers(game, view, card)
+        meld = _the_meld(game, view, fits, lambda number: Replace(card, number, end), card, "term.no-swap-fit")
+    return Replace(card, meld, end)
 
 
 def _the_meld(

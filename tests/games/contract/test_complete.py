@@ -13,7 +13,22 @@ from carioca.cards import JOKER, Card, Suit, card_text, french_pack, row_text
 from carioca.engine.game import Game
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.state import CONTRACTS, Contract, State
-from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayOff
+from carioca.games.melding.actions import (
+    Action,
+    Allow,
+    Call,
+    Decline,
+    Discard,
+    Draw,
+    EndTurn,
+    LayDown,
+    LayMeld,
+    LayOff,
+    Pass,
+    Refuse,
+    Replace,
+    Take,
+)
 from carioca.games.melding.state import Kind
 from tests.conformance.walks import CASES, some
 
@@ -24,12 +39,15 @@ NAMES = sorted(set(french_pack(1, 1)))
 
 def _everything_small(state: State) -> Iterator[Action]:
     yield from (Draw("stock"), Draw("pile"), EndTurn())
+    yield from (Call(), Pass(), Allow(), Refuse(), Take(), Decline())
     for card in NAMES:
         yield Discard(card)
         for number, meld in enumerate(state.melds):
             if meld.kind is Kind.RUN:
                 yield LayOff(card, number, "low")
                 yield LayOff(card, number, "high")
+                yield Replace(card, number, "low")
+                yield Replace(card, number, "high")
             else:
                 yield LayOff(card, number)
 
@@ -47,7 +65,7 @@ def test_draws_lay_offs_and_discards_are_all_offered_in_many_states(game: Game, 
 
 def _all_offered(game: Game, preset: str, seats: int, count: int) -> None:
     for state, _, _ in some(game, preset, seats, count):
-        offered = {action for action in game.legal_actions(state) if not isinstance(action, LayDown)}
+        offered = {action for action in game.legal_actions(state) if not isinstance(action, LayDown | LayMeld)}
         assert offered == {action for action in _everything_small(state) if game.check(state, action) is None}
 
 

@@ -23,7 +23,7 @@ from carioca.games.melding.actions import (
     LayDown,
     LayMeld,
     LayOff,
-    PassDeal,
+    Pass,
     SwapJoker,
 )
 from carioca.games.melding.state import Kind, Laid, Meld
@@ -36,7 +36,7 @@ NAMES = sorted(set(french_pack(1, 1)))
 
 def everything_small(state: State) -> Iterator[Action]:
     """Every action but the laying of melds, sensible or not."""
-    yield from (Deal(), PassDeal(), Draw("stock"), Draw("pile"), EndTurn())
+    yield from (Deal(), Pass(), Draw("stock"), Draw("pile"), EndTurn())
     for card in NAMES:
         yield Discard(card)
         for number, meld in enumerate(state.melds):

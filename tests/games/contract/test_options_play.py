@@ -19,7 +19,7 @@ from carioca.engine.match import Match
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.melding.actions import Deal, PassDeal
+from carioca.games.melding.actions import Deal, Pass
 from carioca.games.melding.events import DealOffered, RoundDealt, StockTurned
 from tests.bots.play import play_counted
 from tests.games.contract.mixes import mixed
@@ -107,7 +107,7 @@ def assert_referee_agrees(options: CariocaOptions, seats: int, seed: str) -> Non
         answer = referee.answer(json.dumps({"position": before, "action": CARIOCA.action_text(action)}).encode())
         assert answer["legal"] is True
         shuffled = any(isinstance(event, StockTurned | RoundDealt | DealOffered) for event in step.events)
-        if not shuffled or isinstance(action, Deal | PassDeal):
+        if not shuffled or isinstance(action, Deal | Pass):
             assert answer["position"] == CARIOCA.position(step.state)
     data = record.write(match, [{"name": str(seat)} for seat in range(seats)], "carioca-chile", "1")
     again = record.replay(json.loads(json.dumps(data)), game_named)

@@ -17,7 +17,7 @@ from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
-from carioca.games.melding.actions import Deal, PassDeal
+from carioca.games.melding.actions import Deal, Pass
 from carioca.games.melding.events import DealOffered, DealPassed, RoundDealt
 from carioca.words.rules import options_fault
 from tests.bots.play import play_counted
@@ -81,7 +81,7 @@ def test_nobody_sees_the_pack_before_the_deal() -> None:
     for seat in (None, 0, 1):
         view = CARIOCA.censor(state, seat)
         assert set(view.state.stock) == {HIDDEN} and not view.state.seed
-        assert list(CARIOCA.legal_actions(view.state)) == [Deal(), PassDeal()]
+        assert list(CARIOCA.legal_actions(view.state)) == [Deal(), Pass()]
         imagined = CARIOCA.imagine(view, Random(1))
         assert CARIOCA.censor(imagined, seat) == view
         assert sorted(imagined.stock) == sorted(state.stock)
@@ -119,7 +119,7 @@ def test_a_record_with_passed_deals_is_played_again() -> None:
     rng = Random(5)
     while match.current is not None:
         actions = list(CARIOCA.legal_actions(match.state))
-        match.submit(PassDeal() if PassDeal() in actions else rng.choice(actions))
+        match.submit(Pass() if Pass() in actions else rng.choice(actions))
     data = record.write(match, [{"name": name} for name in "ABC"], "carioca-chile", "1")
     assert [played["actions"][0] for played in data["rounds"]] == ["0 pass", "2 pass", "1 pass"]
     again = record.replay(data, game_named)

@@ -10,7 +10,7 @@ from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event
 from carioca.engine.game import Game
 from carioca.games.contract.state import State
-from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, WentDown
+from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, WentDown, WildMoved
 from tests.conformance.walks import CASES, walk
 
 OURS = [case for case in CASES if case[0].profile.family == "contract"]
@@ -32,7 +32,7 @@ class Book:
                 self.known = [Counter() for _ in self.known]
             case Drew(seat, _, card) if card != HIDDEN:
                 self.known[seat][card] += 1
-            case Discarded(seat, card) | LaidOff(seat, card):
+            case Discarded(seat, card) | LaidOff(seat, card) | WildMoved(seat, card):
                 self._gone(seat, (card,))
             case WentDown(seat, _, melds):
                 self._gone(seat, tuple(card for meld in melds for card in meld.cards))

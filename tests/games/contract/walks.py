@@ -12,10 +12,16 @@ from carioca.games.contract.bajada import limits
 from carioca.games.contract.hidden import visible_rows
 from carioca.games.contract.solver import exact as solver
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
+from carioca.games.melding.actions import Allow, Discard, Draw, LayDown, LayOff
 from carioca.games.melding.state import without
 
-TOLD_TO_ONE: tuple[type[Action], ...] = (Draw,)
+TOLD_TO_ONE: tuple[type[Action], ...] = (Draw, Allow)
+
+
+def told(state: game.State) -> int | None:
+    """Who learns by such an action: the seat to act, or the one whose call it allows."""
+    window = own(state).course.window
+    return state.turn if window is None else window.caller
 
 
 def choose(actions: list[Action], state: game.State, rng: Random) -> Action:
@@ -47,9 +53,10 @@ def useful(state: State) -> tuple[Card, ...]:
 def junk_lines(rng: Random) -> list[str]:
     """Every kind of action with every card, and bajadas of cards that hardly ever go together."""
     cards = [rank + suit for rank in "A23456789TJQK" for suit in "SHDC"] + ["*"] * 4
-    lines = ["draw stock", "draw pile", "end"]
+    lines = ["draw stock", "draw pile", "end", "call", "pass", "allow", "refuse", "take", "decline"]
     for card in cards:
         lines += [f"discard {card}", f"swap {card} m{rng.randrange(4)}"]
+        lines += [f"replace {card} m{rng.randrange(4)}{rng.choice(('', ' low', ' high'))}"]
         lines += [f"lay {card} m{meld}{end}" for meld in range(6) for end in ("", " low", " high")]
     for _ in range(200):
         rows = ["".join(rng.choices(cards, k=rng.choice((1, 3, 3, 4, 4, 13)))) for _ in range(rng.randint(1, 4))]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from carioca.cards import JOKER, Card
 from carioca.games.contract.law import PLAIN, Law
-from carioca.games.contract.solver import general
+from carioca.games.contract.solver import distinct, general
 from carioca.games.contract.solver.full import best_full, every_full, full_core, full_hopeful, full_lacking
 from carioca.games.contract.solver.layout import Bajada, Points, best_layout, every_layout
 from carioca.games.contract.solver.outs import hopeful
@@ -32,13 +32,20 @@ POINTS = (50, 20, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 JOKERS = 4
 
 
+class _Slow(Protocol):
+    """A module that searches by a law."""
+
+    def distance(self, hand: tuple[Card, ...], rules: general.Rules) -> int: ...
+    def best_bajada(self, hand: tuple[Card, ...], rules: general.Rules, points: Points) -> Bajada | None: ...
+    def bajadas(self, hand: tuple[Card, ...], rules: general.Rules) -> Iterator[Bajada]: ...
+
+
 class Limits(NamedTuple):
     """What a bajada may be under the options in force, and which search finds it.
 
     `jokers_per_bajada` is for rounds of sets and runs, `full_jokers` for the 13-card runs that take any (J2). The fast
-    search knows melds as in the law PLAIN, two packs, and up to 2 jokers in a bajada. Everything else is for the
-    general search, which is slower: there `law` says what a meld is, a bajada leaves `keeps` cards in hand, and there
-    are `packs` copies of each card.
+    search knows melds as in the law PLAIN, two packs, and up to 2 jokers in a bajada. Everything else is for a search
+    that asks `law` what a meld is: a bajada leaves `keeps` cards in hand, and there are `packs` copies of each card.
     """
 
     jokers_per_bajada: int = 2
@@ -51,6 +58,11 @@ class Limits(NamedTuple):
     def jokers(self, contract: Contract) -> int:
         """How many jokers the bajada of a contract may have."""
         return dict(self.full_jokers).get(contract.full, 0) if contract.full else self.jokers_per_bajada
+
+    @property
+    def search(self) -> _Slow:
+        """The search for a law that the fast one does not know; where jokers keep apart it has one of its own."""
+        return distinct if self.law.arranged else general
 
     def asked(self, contract: Contract) -> general.Rules:
         """The same as the general search takes them."""
@@ -79,7 +91,7 @@ def distance(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAUL
     Cards come from two packs: no natural is needed more than twice. A hand is 1..14 cards in any order.
     """
     if not limits.fast:
-        return general.distance(hand, limits.asked(contract))
+        return limits.search.distance(hand, limits.asked(contract))
     return _distance(pack(hand), contract, limits)
 
 
@@ -87,7 +99,7 @@ def can_go_down(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEF
     """Whether the hand holds a bajada of this contract; most hands that do not are told by a look at their counts."""
     sets, runs = contract.sets, contract.runs
     if not limits.fast:
-        return general.distance(hand, limits.asked(contract)) == 0
+        return limits.search.distance(hand, limits.asked(contract)) == 0
     if contract.full:
         return _distance(pack(hand), contract, limits) == 0
     if runs == 0:
@@ -185,8 +197,9 @@ def solve(
     to high with its joker in place. Of equally good ones always the same, whatever the order of the hand.
     """
     if not limits.fast:
-        lack = general.distance(hand, limits.asked(contract))
-        return Solution(lack, None if lack else general.best_bajada(hand, limits.asked(contract), points))
+        asked = limits.asked(contract)
+        lack = limits.search.distance(hand, asked)
+        return Solution(lack, None if lack else limits.search.best_bajada(hand, asked, points))
     packed = pack(hand)
     lack = _distance(packed, contract, limits)
     if lack:
@@ -208,7 +221,7 @@ def best_bajada(
 def bajadas(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> Iterator[Bajada]:
     """A bajada for every multiset of cards of the hand that makes the contract, each once, in a fixed order."""
     if not limits.fast:
-        yield from general.bajadas(hand, limits.asked(contract))
+        yield from limits.search.bajadas(hand, limits.asked(contract))
         return
     packed = pack(hand)
     if _distance(packed, contract, limits):

@@ -1,4 +1,4 @@
-"""The contract games' part of the rule book: what their pages may ask and quote, and examples that the engine judges.
+"""Carioca in the rule book: what its pages may ask and quote, and examples that the engine judges.
 
 `KIND: CARDS | CAPTION`, cards in the notation (formats.md 1). Kinds: `T` and `E` a single meld going down; a round's id
 a whole bajada, its melds with `/` between them (`real+`: after the relief); `lay` a meld of the table, `+` and the card
@@ -15,16 +15,14 @@ from typing import Any
 
 from carioca.cards import CardError, french_pack, parse_row, row_text
 from carioca.engine.game import Refusal
-from carioca.engine.options import TableOptions
 from carioca.engine.position import PositionError
 from carioca.games.contract.bajada import joker_limit, read_bajada
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
-from carioca.games.contract.carioca_options import own as own_options
 from carioca.games.contract.dead import provable
 from carioca.games.contract.law import NO_LIMIT
 from carioca.games.contract.scoring import left_points
-from carioca.games.contract.state import CONTRACTS, Contract, State
+from carioca.games.contract.state import CONTRACTS, Contract, State, contract_of
 from carioca.games.melding.actions import Action, Discard, LayDown, LayOff, SwapJoker
 from carioca.games.melding.state import Row
 from carioca.rulebook.pages import BookError
@@ -38,19 +36,6 @@ SINGLE = {"T": Contract("T", 1, 0), "E": Contract("E", 0, 1)}
 _EXAMPLE = re.compile(r"([A-Za-z]+)(\+?)(?: ([A-Za-z]+))?: (.+)")
 _LATER = 99  # turnings and laps after which any relief has come
 _SECOND_TURN = 3  # of two players
-
-
-class ContractSource:
-    """What rulebook/source.py asks of a family."""
-
-    def facts(self, options: TableOptions) -> dict[str, Any]:
-        return facts_of(own_options(options))
-
-    def round_facts(self, round_id: str, number: int) -> dict[str, Any]:
-        return round_facts(round_id, number)
-
-    def example(self, text: str, options: TableOptions) -> Example | None:
-        return example_of(text, own_options(options))
 
 
 # -- facts -----------------------------------------------------------------------------------------------------------
@@ -110,7 +95,7 @@ def round_facts(name: str, number: int) -> dict[str, Any]:
     return {
         "round": number,
         "contract": round_text(name),
-        "contract_cards": CONTRACTS[name].cards,
+        "contract_cards": contract_of(name).cards,
     }
 
 

@@ -1,13 +1,12 @@
-"""The contract games' part of the sheet: what the rounds ask for, and what cards cost by rank."""
+"""Carioca on the sheet: what the rounds ask for, and what cards cost by rank."""
 
 from __future__ import annotations
 
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from carioca.engine.options import TableOptions
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions, own
+from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
 from carioca.games.contract.scoring import RED_TWO
 from carioca.games.contract.state import CONTRACTS, Contract
@@ -17,17 +16,8 @@ from carioca.words.base import voice_of
 from carioca.words.cards import rank_text
 
 
-class ContractBlocks:
-    """What sheet/content.py asks of a family."""
-
-    def rounds(self, options: TableOptions, base: TableOptions) -> tuple[tuple[Round, ...], list[str]]:
-        return _rounds(own(options), own(base))
-
-    def prices(self, options: TableOptions, changed: frozenset[str]) -> tuple[Price, ...]:
-        return _prices(own(options), changed)
-
-
-def _rounds(options: CariocaOptions, base: CariocaOptions) -> tuple[tuple[Round, ...], list[str]]:
+def rounds_of(options: CariocaOptions, base: CariocaOptions) -> tuple[tuple[Round, ...], list[str]]:
+    """The rounds of a match, and what the base plays besides."""
     voice = voice_of(CARIOCA)
     ids, others = options.round_ids, base.round_ids
     same = SequenceMatcher(None, others, ids, autojunk=False).get_matching_blocks()
@@ -37,7 +27,7 @@ def _rounds(options: CariocaOptions, base: CariocaOptions) -> tuple[tuple[Round,
             at + 1,
             capitalised(voice.round_text(contract.id)),
             _cards(options, contract),
-            _melds(contract),
+            melds_of(contract),
             at not in kept,
         )
         for at, contract in enumerate(CONTRACTS[name] for name in ids)
@@ -50,11 +40,12 @@ def _cards(options: CariocaOptions, contract: Contract) -> str:
     return t("sheet.cards-least" if least else "sheet.cards", n=contract.cards)
 
 
-def _melds(contract: Contract) -> tuple[int, ...]:
+def melds_of(contract: Contract) -> tuple[int, ...]:
+    """How many cards each meld of a contract has at least."""
     return (13,) if contract.full else (SET_SIZE,) * contract.sets + (RUN_SIZE,) * contract.runs
 
 
-def _prices(options: CariocaOptions, changed: frozenset[str]) -> tuple[Price, ...]:
+def prices_of(options: CariocaOptions, changed: frozenset[str]) -> tuple[Price, ...]:
     """What cards cost by rank (P2, P5), each price with the ranks that share it."""
     points = options.order.points
     numbers = "values" in changed
