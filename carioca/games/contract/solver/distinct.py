@@ -50,8 +50,10 @@ def _room(missing: Sequence[int]) -> int:
 
 _ROOM = tuple(_room([at for at in range(RUN_SIZE) if not mask >> at & 1]) for mask in range(1 << RUN_SIZE))
 """By the places of a run of four that naturals take (bits): how many jokers fit at the others."""
-_SPREAD: list[int] = [sum(1 << 4 * rank for rank in range(_RANKS) if mask >> rank & 1) for mask in range(1 << _RANKS)]
-"""Ranks as counts of one."""
+_SPREAD = [0]
+"""Ranks (bits) as counts of one."""
+for _rank in range(_RANKS):
+    _SPREAD += [counts + (1 << 4 * _rank) for counts in _SPREAD]
 
 
 def _at(low: int, held: int) -> int:
