@@ -24,10 +24,14 @@ from carioca.games.melding.events import (
     JokerSwapped,
     LaidMelds,
     LaidOff,
+    MuertosToStock,
+    MuertoTaken,
     RoundDealt,
     StockTurned,
+    TookPile,
     TurnPassed,
     WentDown,
+    WildMoved,
 )
 from carioca.games.melding.state import Kind, Meld
 from carioca.rulebook.book import sources
@@ -58,6 +62,10 @@ EVENTS: tuple[Event, ...] = (
     LaidOff(1, parse_card("9D"), 0, "", 3),
     Discarded(1, parse_card("9D")),
     TurnPassed(1),
+    TookPile(1, parse_row("9D 8C")),
+    MuertoTaken(1, parse_row("9D 8C"), False),
+    MuertosToStock(22),
+    WildMoved(1, parse_card("9D"), 0, "low", 1, 0),
 )
 """One of every class of event that can happen at the melding table."""
 

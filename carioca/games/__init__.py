@@ -37,6 +37,10 @@ def game_named(name: str) -> Game:
             from carioca.games.contract.carioca import CARIOCA
 
             return CARIOCA
+        case "buraco":
+            from carioca.games.canasta.buraco import BURACO
+
+            return BURACO
     raise KeyError(name)
 
 

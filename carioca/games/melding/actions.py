@@ -30,6 +30,13 @@ class Draw(game.Action):
 
 
 @dataclass(frozen=True, slots=True)
+class TakePile(game.Action):
+    """Take the whole discard pile together with the first melds of one's side (Buraco B17): one row a meld."""
+
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LayDown(game.Action):
     """Lay the whole contract at once (T5): one row a meld."""
 
@@ -62,6 +69,18 @@ class SwapJoker(game.Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Replace(game.Action):
+    """Put a natural in the place of a wild card of a run, which moves to this end of it (K16, B13).
+
+    The end may be left out when only one is legal.
+    """
+
+    card: Card
+    meld: int
+    end: End = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Discard(game.Action):
     """Throw a card on the pile, which ends the turn (T10)."""
 
@@ -73,4 +92,4 @@ class EndTurn(game.Action):
     """End the turn without a discard, when no card of the hand may be thrown (J9)."""
 
 
-Action = Deal | PassDeal | Draw | LayDown | LayMeld | LayOff | SwapJoker | Discard | EndTurn
+Action = Deal | PassDeal | Draw | TakePile | LayDown | LayMeld | LayOff | SwapJoker | Replace | Discard | EndTurn

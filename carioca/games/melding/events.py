@@ -12,6 +12,8 @@ from carioca.games.melding.actions import End
 from carioca.games.melding.state import Meld, Source
 
 RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table", "dead-turns"]
+SideEnd = Literal["closed", "stock-out", "stalled"]
+"""How a deal ends where seats play in sides (Buraco B22, B24)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +34,12 @@ class DealPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundDealt(Event):
-    """A round was dealt and a card turned up; each seat sees its own hand."""
+    """A round was dealt, and a card turned up where that is the custom (None: it is not); each sees its own hand."""
 
     round_no: int
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
-    upcard: Card
+    upcard: Card | None
 
     def seen_by(self, seat: int | None) -> Self:
         hands = tuple(hand if s == seat else (HIDDEN,) * len(hand) for s, hand in enumerate(self.hands))
@@ -54,6 +56,33 @@ class Drew(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         return self if self.source == "pile" or seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class TookPile(Event):
+    """A seat took the whole discard pile; `cards` as they lay, the top last. All saw them (Buraco B13)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MuertoTaken(Event):
+    """A seat whose hand was empty took the reserve hand of its side; `thrown`: with a discard, its turn is over."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    thrown: bool
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class MuertosToStock(Event):
+    """The stock was empty: the reserve hands that nobody had taken became a new one of so many cards."""
+
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +114,21 @@ class JokerSwapped(Event):
     card: Card
     meld: int
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class WildMoved(Event):
+    """A seat put a card in the place of a wild one of a run, which moved to an end of it (K16).
+
+    `at` is where the wild one stood, `to` where it stands in the longer row.
+    """
+
+    seat: int
+    card: Card
+    meld: int
+    end: End
+    at: int
+    to: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ from carioca.games.melding.actions import (
     LayMeld,
     LayOff,
     PassDeal,
+    Replace,
     SwapJoker,
+    TakePile,
 )
 
 _ENDS: dict[str, End] = {"low": "low", "high": "high"}
@@ -29,6 +31,8 @@ def action_text(action: game.Action) -> str:
     match action:
         case Draw(source):
             return f"draw {source}"
+        case TakePile(melds):
+            return "draw pile " + " ".join(row_text(row, "") for row in melds)
         case LayDown(melds):
             return "down " + " ".join(row_text(row, "") for row in melds)
         case LayMeld(melds):
@@ -37,6 +41,8 @@ def action_text(action: game.Action) -> str:
             return f"lay {card_text(card)} m{meld}" + (f" {end}" if end else "")
         case SwapJoker(card, meld, at):
             return f"swap {card_text(card)} m{meld}" + ("" if at is None else f" @{at}")
+        case Replace(card, meld, end):
+            return f"replace {card_text(card)} m{meld}" + (f" {end}" if end else "")
         case Discard(card):
             return f"discard {card_text(card)}"
         case EndTurn():

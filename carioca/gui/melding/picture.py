@@ -120,7 +120,13 @@ def _(event: DealPassed, picture: MeldingPicture) -> MeldingPicture:
 def _(event: RoundDealt, picture: MeldingPicture) -> MeldingPicture:
     stock = _pack(picture) - sum(map(len, event.hands)) - 1
     empty = _cleared(picture, event.hands)
-    return replace(empty, stock=stock, pile=(event.upcard,), dealer=event.dealer, round_no=event.round_no)
+    return replace(
+        empty,
+        stock=stock,
+        pile=() if event.upcard is None else (event.upcard,),
+        dealer=event.dealer,
+        round_no=event.round_no,
+    )
 
 
 def _cleared(picture: MeldingPicture, hands: tuple[Row, ...]) -> MeldingPicture:

@@ -15,10 +15,14 @@ from carioca.games.melding.events import (
     JokerSwapped,
     LaidMelds,
     LaidOff,
+    MuertosToStock,
+    MuertoTaken,
     RoundDealt,
     StockTurned,
+    TookPile,
     TurnPassed,
     WentDown,
+    WildMoved,
 )
 from carioca.i18n import t
 from carioca.words import events as shared
@@ -47,6 +51,8 @@ def _(event: DealPassed, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: RoundDealt, names: Sequence[str], viewer: int | None) -> str:
+    if event.upcard is None:
+        return told("round-dealt-only", event.dealer, names, viewer, round=event.round_no + 1)
     card = card_text_suit(event.upcard)
     return told("round-dealt", event.dealer, names, viewer, round=event.round_no + 1, card=card)
 
@@ -54,6 +60,26 @@ def _(event: RoundDealt, names: Sequence[str], viewer: int | None) -> str:
 @event_words.register
 def _(event: Drew, names: Sequence[str], viewer: int | None) -> str:
     return told(f"drew-{event.source}", event.seat, names, viewer, card=card_text_suit(event.card))
+
+
+@event_words.register
+def _(event: TookPile, names: Sequence[str], viewer: int | None) -> str:
+    return told("took-pile", event.seat, names, viewer, n=len(event.cards))
+
+
+@event_words.register
+def _(event: MuertoTaken, names: Sequence[str], viewer: int | None) -> str:
+    return told("muerto-taken.thrown" if event.thrown else "muerto-taken", event.seat, names, viewer)
+
+
+@event_words.register
+def _(event: MuertosToStock, names: Sequence[str], viewer: int | None) -> str:
+    return t("event.muertos-to-stock", n=event.cards)
+
+
+@event_words.register
+def _(event: WildMoved, names: Sequence[str], viewer: int | None) -> str:
+    return told("wild-moved", event.seat, names, viewer, card=card_text_suit(event.card))
 
 
 @event_words.register
