@@ -147,7 +147,7 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: CanastaOptio
         taken=_card_taken(data, hands[turn]),
         idle=number(data, "idle", 0, 0, _MOST),
     )
-    return state if "stock" in data else _with_rest(state, data)
+    return _with_rest(state, data)
 
 
 def _over_turn(data: Mapping[str, Any], dealer: int) -> int:
@@ -274,4 +274,4 @@ def _with_rest(state: State, data: Mapping[str, Any]) -> State:
             raise PositionError("key 'sides': the pack has too few cards left for a muerto")
         sides.append(side._replace(muerto=tuple(rest[:size])) if size else side)
         rest = rest[size:]
-    return state.evolve(sides=tuple(sides), stock=tuple(rest))
+    return state.evolve(sides=tuple(sides), stock=state.stock if "stock" in data else tuple(rest))

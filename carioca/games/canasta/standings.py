@@ -45,4 +45,8 @@ def canasta(state: State, number: int) -> Canasta | None:
     """What kind of canasta a meld is, and what it adds; None when it is none."""
     meld = state.melds[number]
     kind = category(meld.kind, meld.cards, state.law, number in state.locked)
-    return None if kind is None else Canasta(kind, bonus(state.order, kind))
+    if kind is None:
+        return None
+    # Where nothing is agreed on them, seven naturals beside a wild are a simple canasta like any other.
+    told = "simple" if kind == "semi" and not state.order.semi_bonus else kind
+    return Canasta(told, bonus(state.order, kind))

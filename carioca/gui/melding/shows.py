@@ -12,10 +12,14 @@ from carioca.games.melding.events import (
     JokerSwapped,
     LaidMelds,
     LaidOff,
+    MuertosToStock,
+    MuertoTaken,
     RoundDealt,
     StockTurned,
+    TookPile,
     TurnPassed,
     WentDown,
+    WildMoved,
 )
 from carioca.gui.table.desk import COMMON, Show
 from carioca.gui.table.sprites import Cast
@@ -37,9 +41,13 @@ SHOWS: dict[type[Event], Show] = {
     RoundDealt: Show("deal", pause=1.0, deals=True),
     Drew: Show("draw", 0.26, 0.7),
     StockTurned: Show("flip", 0.5, 1.0, own=True),
+    TookPile: Show("draw", 0.5, 1.2),
+    MuertoTaken: Show("deal", 0.8, 1.6),
+    MuertosToStock: Show("flip", 0.5, 1.0, own=True),
     WentDown: _DOWN,
     LaidMelds: _DOWN,
     LaidOff: Show("lay", 0.34, 0.8, lands=True),
+    WildMoved: Show("lay", 0.5, 1.0, lands=True),
     # A joker must be seen before it turns over.
     JokerSwapped: Show("swap", 0.8, 1.2, flight=0.55, arc=34, lands=True, before=swap),
     Discarded: Show("discard", 0.26, 0.8, arc=14, lands=True),
