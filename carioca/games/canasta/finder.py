@@ -16,9 +16,8 @@ SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 Held = Counter[Card]
 
 
-def natural(suit: Suit, place: int) -> Card:
-    """The natural card of a place (0 to 13) in a run."""
-    return Card(place % 13 + 1, suit)
+NATURALS = {suit: tuple(Card(place % 13 + 1, suit) for place in range(14)) for suit in SUITS}
+"""The natural cards of the places 0 to 13 in a run of a suit."""
 
 
 def wilds_in(held: Held, law: Law) -> list[Card]:
@@ -59,7 +58,7 @@ def _lengths(held: Held, suit: Suit, low: int, law: Law) -> tuple[int, ...]:
     reach = [0, 0]
     gaps = 0
     for place in range(low, 14):
-        gaps += not held[natural(suit, place)]
+        gaps += not held[NATURALS[suit][place]]
         for allowed in range(gaps, 2):
             reach[allowed] = place - low + 1
         if gaps > 1:
@@ -72,7 +71,7 @@ def run_rows(held: Held, suit: Suit, low: int, length: int, law: Law) -> Iterato
     """The run over these places: of naturals alone, or with the cheapest wild in the one place that lacks its card."""
     if not law.allows(low, length):
         return
-    cards = [natural(suit, place) for place in range(low, low + length)]
+    cards = NATURALS[suit][low : low + length]
     # The two aces of a run from ace to ace are two copies of one card.
     gaps = [at for at, card in enumerate(cards) if held[card] < cards[: at + 1].count(card)]
     if not gaps:
@@ -80,7 +79,7 @@ def run_rows(held: Held, suit: Suit, low: int, length: int, law: Law) -> Iterato
     elif len(gaps) == 1:
         used = Counter(card for at, card in enumerate(cards) if at != gaps[0])
         wild = next((card for card in wilds_in(held, law) if held[card] > used[card]), None)
-        if wild is not None and (low + gaps[0] != HOME or wild != natural(suit, HOME)):
+        if wild is not None and (low + gaps[0] != HOME or wild != NATURALS[suit][HOME]):
             yield (*cards[: gaps[0]], wild, *cards[gaps[0] + 1 :])
 
 
@@ -109,23 +108,34 @@ def _sets_with(card: Card, held: Held, law: Law) -> Iterator[Row]:
 
 
 def _runs_over(place: int, held: Held, suit: Suit, law: Law) -> Iterator[Row]:
-    for low in range(place + 1):
-        for high in range(max(place, low + LEAST - 1), 14):
-            yield from _any_wild(held, suit, low, high - low + 1, law)
+    """Every run over a place; a second card that is missing ends the search on that side."""
+    have = [held[card] > 0 for card in NATURALS[suit]]
+    below = 0
+    for low in range(place, -1, -1):
+        below += not have[low]
+        if below > 1:
+            return
+        missing = below
+        for high in range(place, 14):
+            missing += high > place and not have[high]
+            if missing > 1:
+                break
+            if high - low + 1 >= LEAST:
+                yield from _any_wild(held, suit, low, high - low + 1, law)
 
 
 def _any_wild(held: Held, suit: Suit, low: int, length: int, law: Law) -> Iterator[Row]:
     """As `run_rows`, with every sort of wild, and with one in the place of a card that is held, too."""
-    cards = [natural(suit, at) for at in range(low, low + length)]
+    cards = NATURALS[suit][low : low + length]
     gaps = [at for at, card in enumerate(cards) if held[card] < cards[: at + 1].count(card)]
     if len(gaps) > 1 or not law.allows(low, length):
         return
     if not gaps:
         yield tuple(cards)
     for at in gaps or range(length):
-        used = Counter(cards[:at] + cards[at + 1 :])
+        used = cards[:at] + cards[at + 1 :]
         for wild in wilds_in(held, law):
-            if held[wild] > used[wild] and wild != cards[at]:
+            if held[wild] > used.count(wild) and wild != cards[at]:
                 yield (*cards[:at], wild, *cards[at + 1 :])
 
 

@@ -99,11 +99,11 @@ def replaced(kind: Kind, row: Row, locked: bool, card: Card, end: End, law: Law)
         return Refusal("replace-other", "B11", {"card": card, "cards": row})
     ends = wild_ends(row, locked, law)
     if not ends:
-        return Refusal("replace-no-room", "B11", {"card": card, "cards": row})
+        return Refusal("replace-no-room", "B11", {"cards": row})
     if not end and len(ends) > 1:
-        return Refusal("wild-end-needed", "B11", {"card": card})
+        return Refusal("wild-end-needed", "B11")
     if end not in ("", *ends):
-        return Refusal("replace-end", "B11", {"card": card, "cards": row})
+        return Refusal("replace-end", "B11", {"cards": row})
     return _moved(row, shape.low, shape.wild, card, end or ends[0], law)
 
 

@@ -69,6 +69,8 @@ def salidas(state: State, cards: Row, joining: int) -> Iterator[tuple[Row, ...]]
         yield from ((row,) for row in single)
     elif order.salida_canasta:
         yield from ((row,) for row in finder.canastas(cards, law))
+    if needs == 0 and must is None:
+        return
     # Any lay that is enough, then one that leaves two cards where an empty hand would not do.
     for room in (len(cards), len(cards) + joining - 2):
         found = finder.rich_enough(cards, law, order.points, Wanted(max(needs, 1), room, must))

@@ -161,21 +161,22 @@ def _why_none(row: Row, law: Law) -> Refusal:
         return Refusal("two-wilds", "B07", values)
     if len({card.suit for card in plain}) > 1:
         return Refusal("no-combination", "B05", values)
-    return Refusal(_why_no_run(plain, row, law), "B06", values)
+    return _why_no_run(plain, row, law)
 
 
-def _why_no_run(plain: list[Card], row: Row, law: Law) -> str:
+def _why_no_run(plain: list[Card], row: Row, law: Law) -> Refusal:
+    values = {"cards": row}
     wilds = [card for card in row if law.wild(card)]
     loose = len(wilds) - (Card(WILD_RANK, plain[0].suit) in wilds)
     ranks = [card.rank for card in plain]
     if len(set(ranks)) + (ranks.count(1) == 2) < len(ranks):
-        return "run-twice"
+        return Refusal("run-twice", "B06", values)
     if loose > 1:
-        return "two-wilds"
+        return Refusal("two-wilds", "B07", values)
     spans = [(max(places) - min(places) + 1 - len(places)) for places in _places(plain)]
     if min(spans) > len(wilds) and 1 in ranks and 13 in ranks and _closes_in_a_circle(set(ranks), len(wilds)):
-        return "run-corner"
-    return "run-broken"
+        return Refusal("run-corner", "B06", values)
+    return Refusal("run-broken", "B06", values)
 
 
 def _closes_in_a_circle(ranks: set[int], wilds: int) -> bool:
