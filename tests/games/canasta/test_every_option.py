@@ -15,7 +15,10 @@ from carioca.engine.options import OptionsError
 from carioca.games import canasta
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
-from tests.games.canasta.witnesses import WITNESSES
+from tests.games.canasta import witnesses_cards, witnesses_play
+from tests.games.canasta.witness import WITNESSES
+
+assert witnesses_cards and witnesses_play  # they enter what they know into WITNESSES
 
 DEFAULT = CanastaOptions()
 ALL = {"hand_size", "muerto_size", "target"}
