@@ -124,6 +124,10 @@ def mind_named(family: str) -> Mind:
             from carioca.bots.contract import MIND
 
             return MIND
+        case "canasta":
+            from carioca.bots.canasta import MIND as CANASTA_MIND
+
+            return CANASTA_MIND
     raise KeyError(family)
 
 
