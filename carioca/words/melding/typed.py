@@ -24,9 +24,10 @@ from carioca.games.melding.game import melding, melding_state
 from carioca.i18n import t
 from carioca.words.base import Mood, Offer, Typed, Unclear
 from carioca.words.cards import card_text_suit
-from carioca.words.melding import asking
+from carioca.words.melding import asking, sides
 from carioca.words.melding.contracts import asked_text
 from carioca.words.melding.moves import move
+from carioca.words.melding.sides import in_sides
 from carioca.words.rules import refusal_text
 from carioca.words.typed import FILLERS, JOKERS, plain, typed_card, typed_row
 
@@ -44,8 +45,7 @@ _WORDS = {
     "deal": "repartir deal",
 }
 _MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
-_LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
-_HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
+_IN_SIDES = ("stock", "pile", "draw", "down", "meld", "lay", "swap", "discard")
 
 Hand = tuple[Card, ...]
 
@@ -55,6 +55,10 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
     words = plain(text).split()
     meaning = _MEANING.get(words[0], "") if words else ""
     rest = [word for word in words[1:] if word not in FILLERS]
+    if in_sides(game) and meaning in _IN_SIDES:
+        if meaning == "draw":
+            meaning, rest = _MEANING.get(rest[0], "") if rest else "", rest[1:]
+        return sides.read(game, meaning, rest, view, hand, _groups)
     if meaning == "draw":
         meaning = _MEANING.get(rest[0], "") if len(rest) == 1 else ""
     match meaning:
@@ -81,6 +85,8 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
 
 def help_lines(game: Game, options: TableOptions) -> list[str]:
     """What can be typed in a match with these options."""
+    if in_sides(game):
+        return t("term.sides.help").split("\n")
     told = t("term.help").split("\n")
     return told + [t(f"term.help.{deed}") for deed in ("meld", "swap", "deal") if deed in melding(game).beyond(options)]
 
@@ -152,8 +158,8 @@ def _lay(game: Game, words: list[str], view: View, hand: Hand) -> LayOff:
     end: End = ""
     for word in words[1:]:
         number = re.fullmatch(r"m?([0-9]{1,3})", word)
-        if word in (*_LOW, *_HIGH) and not end:
-            end = "low" if word in _LOW else "high"
+        if word in (*asking.LOW, *asking.HIGH) and not end:
+            end = "low" if word in asking.LOW else "high"
         elif number and meld is None:
             meld = int(number[1])
         else:
