@@ -151,6 +151,8 @@ COLUMNS = {
     "carioca.words.melding": {"melding"},
     "carioca.rulebook.contract": {"melding", "contract"},
     "carioca.sheet.contract": {"melding", "contract"},
+    "carioca.rulebook.canasta": {"melding", "canasta"},
+    "carioca.sheet.canasta": {"melding", "canasta"},
 }
 SPEAKING = ("words", "rulebook", "sheet", "terminal", "cli", "film", "hindsight", "agreement", "session", "storage")
 # One function each: a `match` with an import in each branch.

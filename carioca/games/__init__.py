@@ -25,6 +25,7 @@ class Entry(NamedTuple):
 
 CATALOGUE: list[Entry] = [
     Entry("carioca", "contract", "melding", ("carioca-chile", "carioca-rummy"), 2, 6),
+    Entry("buraco", "canasta", "melding", ("buraco", "burraco"), 2, 6),
 ]
 """All games in the order in which they are offered."""
 

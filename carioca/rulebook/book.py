@@ -44,6 +44,10 @@ def sources(family: str) -> Source:
             from carioca.rulebook.contract import ContractSource
 
             return ContractSource()
+        case "canasta":
+            from carioca.rulebook.canasta import CanastaSource
+
+            return CanastaSource()
     raise KeyError(family)
 
 

@@ -92,6 +92,10 @@ def families(family: str) -> Blocks:
             from carioca.sheet.contract import ContractBlocks
 
             return ContractBlocks()
+        case "canasta":
+            from carioca.sheet.canasta import CanastaBlocks
+
+            return CanastaBlocks()
     raise KeyError(family)
 
 

@@ -167,7 +167,6 @@ def test_only_finished_rounds_can_be_looked_at() -> None:
 def test_quick_players_finish_rounds_under_all_presets() -> None:
     for game in all_games():
         for name, options in game.presets.items():
-            assert isinstance(options, CariocaOptions)
             seats = options.players_max
             nothing = Scores((0,) * seats, (0,) * seats)
             state = game.deal(Setup(game.name, options, seats, f"quick/{name}"), 1, nothing).state

@@ -253,7 +253,12 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
 
 
 def test_each_game_that_was_measured_has_its_own_tables(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = {"carioca": (_measured("normal", "easy", 90.0),), "tiny": (_measured("hard", "easy", 20.0, 2),), "new": ()}
+    tables = {entry.name: () for entry in CATALOGUE}
+    tables |= {
+        "carioca": (_measured("normal", "easy", 90.0),),
+        "tiny": (_measured("hard", "easy", 20.0, 2),),
+        "new": (),
+    }
     for name in ("tiny", "new"):
         CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
     monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: tables[game])

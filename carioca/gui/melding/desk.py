@@ -71,7 +71,10 @@ class MeldingDesk:
         """The dealer is asked, or the cards are dealt."""
         if state.phase == "deal":
             return DealOffered(state.round_no, state.dealer)
-        return RoundDealt(state.round_no, state.dealer, state.hands, melding_state(state).pile[-1]) if fresh else None
+        if not fresh:
+            return None
+        pile = melding_state(state).pile
+        return RoundDealt(state.round_no, state.dealer, state.hands, pile[-1] if pile else None)
 
     def picture(self, view: View) -> Picture:
         """What a view shows."""

@@ -42,10 +42,6 @@ class OptionList(FormScene):
         self._stale = False
 
     def enter(self, stage: Stage) -> None:
-        specs: dict[str, list[Spec]] = {}
-        for spec in specs_of(self.agreed.start):
-            specs.setdefault(spec.metadata["group"], []).append(spec)
-        self.groups = specs
         # A letter comes as a key until the search is being edited, and then as text: never as both.
         pygame.key.stop_text_input()
         super().enter(stage)
@@ -54,6 +50,14 @@ class OptionList(FormScene):
     def agreed(self) -> Agreement:
         """The rules that are shown."""
         raise NotImplementedError
+
+    @property
+    def groups(self) -> dict[str, list[Spec]]:
+        """The options by their groups; another game may be chosen while they are shown."""
+        found: dict[str, list[Spec]] = {}
+        for spec in specs_of(self.agreed.start):
+            found.setdefault(spec.metadata["group"], []).append(spec)
+        return found
 
     def acts(self) -> Acts:
         """What the controls do."""
