@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from carioca.cards import HIDDEN, JOKER, Card
@@ -15,6 +16,9 @@ from carioca.games.canasta.state import State, own
 from carioca.games.melding.actions import LayMeld, TakePile
 from carioca.games.melding.state import Kind, Laid, Row
 
+MOST_SPLIT = 18
+"""So many cards are parted into melds; more of them are hardly ever laid at once."""
+
 
 def read(state: State, kind: Kind, row: Row) -> Row | None:
     """A row as a meld of that kind as it would lie on the table; None when it is none."""
@@ -23,10 +27,28 @@ def read(state: State, kind: Kind, row: Row) -> Row | None:
 
 
 def laying(state: State, seat: int, rows: Sequence[Row]) -> LayMeld | TakePile:
-    """The action that lays these rows; before the draw it is the salida together with the pozo (B17)."""
+    """The action that lays these rows; before the draw it is the salida together with the pozo (B17).
+
+    Cards that are given as one row and are no meld are laid as the melds into which they can be parted.
+    """
     laid = tuple(tuple(row) for row in rows if row)
+    if len(laid) == 1 and not isinstance(read_cards(laid[0], state.law), Laid):
+        laid = split(state, laid[0]) or laid
     before = state.phase == "draw" and state.down[seat] != "earlier"
     return TakePile(laid) if before else LayMeld(laid)
+
+
+def split(state: State, cards: Row) -> tuple[Row, ...] | None:
+    """All of these cards as melds, long ones first; None where that cannot be (or there are too many to try)."""
+    if not LEAST <= len(cards) <= MOST_SPLIT:
+        return () if not cards else None
+    # Naturals first: there are fewer melds with one of them than with a wild.
+    card = min(cards, key=lambda card: (state.law.wild(card), card))
+    for row in sorted(finder.melds_with(card, Counter(cards), state.law), key=len, reverse=True):
+        rest = split(state, without_all(cards, row))
+        if rest is not None:
+            return (row, *rest)
+    return None
 
 
 def lacking(state: State, rows: Sequence[Row]) -> int | Refusal:

@@ -246,3 +246,12 @@ def test_b19_closing_needs_the_muerto() -> None:
 
 def test_draw_is_never_missing() -> None:
     assert Draw("stock") in BURACO.legal_actions(position("QC JC"))
+
+
+def test_cards_given_as_one_are_laid_as_the_melds_that_they_make() -> None:
+    state = turn("KS 4H KH 5H KD 6H 9C JS", score=1000)
+    action = BURACO.laying(state, 0, (parse_row("KS 4H KH 5H KD 6H"),))
+    assert sorted(map(len, action.melds)) == [3, 3]  # type: ignore[union-attr]
+    assert BURACO.laying(state, 0, (parse_row("KS 4H KH"),)).melds == (parse_row("KS 4H KH"),)  # type: ignore[union-attr]
+    waiting = before_salida("KS KH KD 4C", "9D")
+    assert verdict(waiting, BURACO.action_text(BURACO.laying(waiting, 0, (parse_row("KS KH KD"),)))) == LEGAL
