@@ -23,7 +23,7 @@ from tests.gui.tabletop import Tabletop, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
 
-QUIET = {events.DealOffered, events.DealPassed, events.TurnPassed, events.RoundEnded}
+QUIET = {events.DealOffered, events.DealPassed, events.TurnPassed, events.RoundEnded, events.SidesEnded}
 """Events that have no sound of their own: no card moves, or the end of the round decides on it."""
 
 

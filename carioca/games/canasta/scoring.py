@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from carioca.games.canasta.law import Order
 from carioca.games.canasta.melds import Category, category
 from carioca.games.canasta.state import State
-
-
-class Tally(NamedTuple):
-    """A side's points in a deal, part by part (B26): what each part adds, so that their sum is the result."""
-
-    cards: int
-    canastas: int
-    closing: int
-    hands: int
-    muerto: int
-
-    @property
-    def total(self) -> int:
-        """What the side scores."""
-        return sum(self)
+from carioca.games.melding.events import SidePoints
 
 
 def bonus(order: Order, kind: Category | None) -> int:
@@ -54,7 +38,7 @@ def has_canasta(state: State, side: int, real: bool = False) -> bool:
     return "real" in found if real else any(found)
 
 
-def tally(state: State, side: int, closed: bool) -> Tally:
+def tally(state: State, side: int, closed: bool) -> SidePoints:
     """What a side would score if the deal ended now, `closed` by it or not."""
     order, stand = state.order, state.sides[side]
     cards = sum(order.value(meld.cards) for meld in state.melds if meld.owner == side)
@@ -64,13 +48,18 @@ def tally(state: State, side: int, closed: bool) -> Tally:
     if stand.fresh is not None:
         muerto = order.unused_muerto
     bonuses = sum(bonus(order, kind) for kind in categories(state, side))
-    return Tally(cards, bonuses, order.close_bonus if closed else 0, -held, -muerto)
+    return SidePoints(cards, bonuses, order.close_bonus if closed else 0, -held, -muerto)
+
+
+def parts(state: State, closer: int | None) -> tuple[SidePoints, ...]:
+    """What each side scores if the deal ends now, closed by a side or by none."""
+    return tuple(tally(state, side, side == closer) for side in range(len(state.sides)))
 
 
 def points(state: State, closer: int | None) -> tuple[int, ...]:
-    """What each seat scores if the deal ends now, closed by a side or by none."""
-    totals = [tally(state, side, side == closer).total for side in range(len(state.sides))]
-    return tuple(totals[seat % len(totals)] for seat in range(state.seats))
+    """The same by seat: points of a side stand at each of its seats."""
+    found = parts(state, closer)
+    return tuple(found[seat % len(found)].total for seat in range(state.seats))
 
 
 def ranking(scores: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from carioca.cards import Card
-from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
+from carioca.engine.events import Event, MatchEnded, TurnBegan
 from carioca.engine.game import Action, Illegal, Refusal, Scores, Step
 from carioca.games.canasta.deal import deal_round
 from carioca.games.canasta.growth import Grown
 from carioca.games.canasta.rules import check, growing, laid_off, read_rows, taking
-from carioca.games.canasta.scoring import is_over, points, ranking
+from carioca.games.canasta.scoring import is_over, parts, points, ranking
 from carioca.games.canasta.state import Side, State, own
 from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
 from carioca.games.melding.events import (
@@ -22,6 +22,7 @@ from carioca.games.melding.events import (
     MuertosToStock,
     MuertoTaken,
     SideEnd,
+    SidesEnded,
     TookPile,
     WentDown,
     WildMoved,
@@ -215,7 +216,8 @@ def _end_deal(state: State, closer: int | None, reason: SideEnd, events: list[Ev
     sides = len(state.sides)
     winners = () if closer is None else tuple(range(closer, state.seats, sides))
     tally = tuple(old + (seat in winners) for seat, old in enumerate(state.tally))
-    events = [*events, RoundEnded(state.round_no, winners, gained, state.hands, reason)]
+    found = parts(state, closer)
+    events = [*events, SidesEnded(state.round_no, winners, gained, state.hands, reason, found)]
     if is_over(state.order, scores, sides, state.round_no + 1):
         # Nobody is to act: a position then has no turn, and the state always the same one.
         over = state.evolve(phase="over", turn=state.dealer, taken=None, scores=scores, tally=tally)

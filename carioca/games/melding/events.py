@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event
@@ -14,6 +14,28 @@ from carioca.games.melding.state import Meld, Source
 RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table", "dead-turns"]
 SideEnd = Literal["closed", "stock-out", "stalled"]
 """How a deal ends where seats play in sides (Buraco B22, B24)."""
+
+
+class SidePoints(NamedTuple):
+    """What a side scored in a deal, part by part (Buraco B26): what each part adds, so that their sum is the result."""
+
+    cards: int
+    canastas: int
+    closing: int
+    hands: int
+    muerto: int
+
+    @property
+    def total(self) -> int:
+        """What the side scores."""
+        return sum(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SidesEnded(RoundEnded):
+    """A deal between sides is over: beside what all rounds tell, what each side's points are made of."""
+
+    parts: tuple[SidePoints, ...]
 
 
 @dataclass(frozen=True, slots=True)

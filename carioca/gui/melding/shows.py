@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.engine.events import Event
+from carioca.engine.events import Event, RoundEnded
 from carioca.games.melding.events import (
     DealOffered,
     Discarded,
@@ -15,6 +15,7 @@ from carioca.games.melding.events import (
     MuertosToStock,
     MuertoTaken,
     RoundDealt,
+    SidesEnded,
     StockTurned,
     TookPile,
     TurnPassed,
@@ -37,6 +38,7 @@ def swap(cast: Cast, event: Event, chosen: Sequence[int]) -> None:
 _DOWN = Show("down", 0.9, 1.8, lands=True)
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
+    SidesEnded: COMMON[RoundEnded],
     DealOffered: Show(),
     RoundDealt: Show("deal", pause=1.0, deals=True),
     Drew: Show("draw", 0.26, 0.7),

@@ -18,6 +18,7 @@ from carioca.games.melding.events import (
     MuertosToStock,
     MuertoTaken,
     RoundDealt,
+    SidesEnded,
     StockTurned,
     TookPile,
     TurnPassed,
@@ -60,6 +61,11 @@ def _(event: RoundDealt, names: Sequence[str], viewer: int | None) -> str:
 @event_words.register
 def _(event: Drew, names: Sequence[str], viewer: int | None) -> str:
     return told(f"drew-{event.source}", event.seat, names, viewer, card=card_text_suit(event.card))
+
+
+@event_words.register
+def _(event: SidesEnded, names: Sequence[str], viewer: int | None) -> str:
+    return shared.event_words(event, names, viewer)
 
 
 @event_words.register

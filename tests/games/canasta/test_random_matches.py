@@ -15,6 +15,7 @@ from carioca.engine.options import OptionsError
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.state import State, own
+from carioca.games.melding.events import SidesEnded
 from tests.games.canasta.walks import cards_of, choose, pack_of
 
 SEATS = (2, 3, 4, 6)
@@ -50,6 +51,8 @@ def _check(before: State, after: State, ends: list[RoundEnded]) -> None:
     if ends:
         gained = tuple(new - old for old, new in zip(before.scores, after.scores, strict=True))
         assert gained == ends[0].points
+        assert isinstance(ends[0], SidesEnded) and len(ends[0].parts) == sides
+        assert all(gained[seat] == ends[0].parts[seat % sides].total for seat in range(after.seats))
         closed = ends[0].reason == "closed"
         assert bool(ends[0].winners) == closed
         if closed:

@@ -8,9 +8,9 @@ import pytest
 
 from carioca import i18n
 from carioca.cards import FRENCH
-from carioca.engine.events import RoundEnded
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.state import State
+from carioca.games.melding.events import SidesEnded
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
@@ -143,7 +143,9 @@ def test_a_deal_in_the_terminal_and_its_sheet() -> None:
     ledger = VOICE.ledger(scored(session), 0)
     assert [head.name for head in ledger.heads] == ["Ana y Tomás", "Rosa y Eva"] and ledger.played == 1
     ended = session.results[-1]
-    assert isinstance(ended, RoundEnded)
+    assert isinstance(ended, SidesEnded)
+    for entry, parts in zip(ledger.rows[0].entries, ended.parts, strict=True):
+        assert entry.text == str(parts.total) and f"mesa {parts.cards:+}" in entry.said
     lines = [*sheet_lines(ledger, ended, FRENCH), *score_lines(ledger)]
     assert lines[0] == "Planilla de la ronda 1:" and lines[-2].startswith("Ronda 1: Ana y Tomás")
     assert "None" not in "".join([*said, *lines]) and "{" not in "".join([*said, *lines])
