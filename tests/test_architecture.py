@@ -155,6 +155,8 @@ COLUMNS = {
     "carioca.sheet.contract": {"melding", "contract"},
     "carioca.rulebook.tricks": {"tricks"},
     "carioca.sheet.tricks": {"tricks"},
+    "carioca.rulebook.canasta": {"melding", "canasta"},
+    "carioca.sheet.canasta": {"melding", "canasta"},
 }
 SPEAKING = ("words", "rulebook", "sheet", "terminal", "cli", "film", "hindsight", "agreement", "session", "storage")
 # One function each: a `match` with an import in each branch.

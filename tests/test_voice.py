@@ -29,8 +29,13 @@ from carioca.games.melding.events import (
     JokerSwapped,
     LaidMelds,
     LaidOff,
+    MuertosToStock,
+    MuertoTaken,
     RoundDealt,
+    SidePoints,
+    SidesEnded,
     StockTurned,
+    TookPile,
     TurnPassed,
     WentDown,
     WildMoved,
@@ -70,6 +75,10 @@ EVENTS: tuple[Event, ...] = (
     CallAllowed(1, 2),
     CallRefused(1, 2),
     CardDeclined(1),
+    SidesEnded(2, (1, 3), (5, 9, 5, 9), ((),) * 4, "closed", (SidePoints(5, 0, 0, 0, 0),) * 2),
+    TookPile(1, parse_row("9D 8C")),
+    MuertoTaken(1, parse_row("9D 8C"), False),
+    MuertosToStock(22),
 )
 """One of every class of event that can happen at the melding table."""
 

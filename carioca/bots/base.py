@@ -128,6 +128,10 @@ def mind_named(family: str) -> Mind:
             from carioca.bots.tricks import MIND as TRICKS
 
             return TRICKS
+        case "canasta":
+            from carioca.bots.canasta import MIND as CANASTA_MIND
+
+            return CANASTA_MIND
     raise KeyError(family)
 
 

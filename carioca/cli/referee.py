@@ -240,7 +240,8 @@ def event_json(event: Event) -> Answer:
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(event).__name__).lower()
     told = {"event": name} | {spec.name: _plain(getattr(event, spec.name)) for spec in fields(event)}
     if isinstance(event, RoundEnded):
-        # Programs written for 0.1.0 know one winner or none.
+        # A family may tell more at the end of a round; programs written for 0.1.0 know one winner or none.
+        told["event"] = "round-ended"
         told["winner"] = next(iter(event.winners), None)
         if not event.bids:
             del told["bids"]

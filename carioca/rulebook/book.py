@@ -48,6 +48,10 @@ def sources(family: str) -> Source:
             from carioca.rulebook.tricks import TricksSource
 
             return TricksSource()
+        case "canasta":
+            from carioca.rulebook.canasta import CanastaSource
+
+            return CanastaSource()
     raise KeyError(family)
 
 

@@ -101,6 +101,10 @@ def families(family: str) -> Blocks:
             from carioca.sheet.tricks import TricksBlocks
 
             return TricksBlocks()
+        case "canasta":
+            from carioca.sheet.canasta import CanastaBlocks
+
+            return CanastaBlocks()
     raise KeyError(family)
 
 

@@ -42,7 +42,8 @@ def hand_line(hand: Sequence[Card]) -> str:
 def sheet_lines(ledger: Ledger, ended: RoundEnded, pack: Pack) -> list[str]:
     """The score sheet after a round: what each column scored, has in all, and was left with."""
     row = ledger.rows[ended.round_no]
-    lines = [t("term.sheet-title", round=ended.round_no + 1, contract=row.title)]
+    key = "term.sheet-title" if row.title else "term.sheet-title.open"
+    lines = [t(key, round=ended.round_no + 1, contract=row.title)]
     for head, entry, total in zip(ledger.heads, row.entries, ledger.totals, strict=True):
         left = [card for seat in head.seats for card in ended.hands[seat]]
         # Where one bids, cards that are left count for nothing.
@@ -60,7 +61,12 @@ def score_lines(ledger: Ledger) -> list[str]:
         return ", ".join(f"{head.name} {entry.text}" for head, entry in zip(ledger.heads, entries, strict=True))
 
     lines = [
-        t("term.sheet-round", round=number, contract=row.title, scores=scores(row.entries))
+        t(
+            "term.sheet-round" if row.title else "term.sheet-round.open",
+            round=number,
+            contract=row.title,
+            scores=scores(row.entries),
+        )
         for number, row in enumerate(ledger.rows, start=1)
         if row.done
     ]

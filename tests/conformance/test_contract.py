@@ -141,7 +141,7 @@ def test_presets_and_scores_begin_anywhere(game: Game, preset: str, seats: int) 
     for round_no, start in enumerate(starts[:-1]):
         assert game.deal(setup, round_no, game.scores(start)).state == start
     with pytest.raises(IndexError):
-        game.deal(setup, len(starts) - 1)
+        game.deal(setup, len(starts) - 1, game.scores(moments[-1].step.state))
 
 
 @every_game

@@ -58,8 +58,9 @@ def test_what_is_proposed_fits_the_tray_and_can_be_laid(game: Game, preset: str,
         view = game.censor(state, game.current(state))
         places, rows = table.slots(state, state.turn), table.proposal(view)
         if isinstance(action, LayDown | LayMeld):
-            assert rows is not None and len(rows) == len(places)
-            assert all(table.read(state, place.kind, row) for place, row in zip(places, rows, strict=True) if row)
+            assert rows is not None
+            if places:
+                assert all(table.read(state, place.kind, row) for place, row in zip(places, rows, strict=True) if row)
             assert table.lacking(state, state.turn, rows) == 0
             assert game.check(state, table.laying(state, state.turn, rows)) is None
             laid += 1

@@ -33,7 +33,7 @@ from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
-from carioca.games.melding.game import Aim, Calling, Place
+from carioca.games.melding.game import Aim, Calling, Canasta, Place, Standing
 from carioca.games.melding.state import Kind, Meld, Row
 
 
@@ -187,6 +187,12 @@ class ContractGame:
 
     def stands(self, state: game.State, meld: Meld) -> tuple[Card | None, ...]:
         return meaning.stands(meld.kind, meld.cards, own(state).law)
+
+    def standings(self, state: game.State) -> tuple[Standing, ...]:
+        return ()
+
+    def canasta(self, state: game.State, number: int) -> Canasta | None:
+        return None
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         return proposal.proposal(view)

@@ -4,33 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carioca.engine.options import Options, TableOptions
+from carioca.engine.options import Options
+from carioca.games.melding.options import LawfulOptions
 
 if TYPE_CHECKING:
     from carioca.games.contract.law import Law
     from carioca.games.contract.order import Order
 
 
-class ContractOptions(TableOptions):
-    """Base of the options of a contract game, which are a frozen dataclass with slots.
+class ContractOptions(LawfulOptions):
+    """Base of the options of a contract game, which are a frozen dataclass with slots."""
 
-    `law` (what a meld is) and `order` (how a round and a turn go) are made when they are first asked for and are no
-    part of the options' value.
-    """
-
-    __slots__ = ("law", "order")
+    __slots__ = ()
     law: Law
     order: Order
-
-    if not TYPE_CHECKING:  # For the type checker this would make any name one of an option.
-
-        def __getattr__(self, name):
-            """Fills a slot that is still empty: from then on it is read without a call."""
-            make = {"law": "make_law", "order": "make_order"}.get(name)
-            if make is None:
-                raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
-            object.__setattr__(self, name, getattr(self, make)())
-            return object.__getattribute__(self, name)
 
     def make_law(self) -> Law:
         """What a meld is under these options."""

@@ -30,6 +30,13 @@ class Draw(game.Action):
 
 
 @dataclass(frozen=True, slots=True)
+class TakePile(game.Action):
+    """Take the whole discard pile together with the first melds of one's side (Buraco B17): one row a meld."""
+
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LayDown(game.Action):
     """Lay the whole contract at once (T5): one row a meld."""
 
@@ -114,6 +121,7 @@ Action = (
     Deal
     | Pass
     | Draw
+    | TakePile
     | LayDown
     | LayMeld
     | LayOff

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event
@@ -12,6 +12,30 @@ from carioca.games.melding.actions import End
 from carioca.games.melding.state import Meld, Source
 
 RoundEnd = Literal["out", "dead-draw", "dead-recycles", "dead-table", "dead-turns"]
+SideEnd = Literal["closed", "stock-out", "stalled"]
+"""How a deal ends where seats play in sides (Buraco B22, B24)."""
+
+
+class SidePoints(NamedTuple):
+    """What a side scored in a deal, part by part (Buraco B26): what each part adds, so that their sum is the result."""
+
+    cards: int
+    canastas: int
+    closing: int
+    hands: int
+    muerto: int
+
+    @property
+    def total(self) -> int:
+        """What the side scores."""
+        return sum(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SidesEnded(RoundEnded):
+    """A deal between sides is over: beside what all rounds tell, what each side's points are made of."""
+
+    parts: tuple[SidePoints, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +78,33 @@ class Drew(Event):
 
     def seen_by(self, seat: int | None) -> Self:
         return self if self.source == "pile" or seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class TookPile(Event):
+    """A seat took the whole discard pile; `cards` as they lay, the top last. All saw them (Buraco B13)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MuertoTaken(Event):
+    """A seat whose hand was empty took the reserve hand of its side; `thrown`: with a discard, its turn is over."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    thrown: bool
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class MuertosToStock(Event):
+    """The stock was empty: the reserve hands that nobody had taken became a new one of so many cards."""
+
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,32 @@ class Calling(NamedTuple):
 STOCK, PILE = Aim("stock"), Aim("pile")
 
 
+class Standing(NamedTuple):
+    """How a side stands in a deal, where seats play in sides with a reserve hand (Buraco).
+
+    `laid` is what its melds are worth on the table and `bonus` what its canastas add; `muerto` counts the cards of its
+    reserve hand while it lies there; `needs` are the points that its first lay needs (0: any will do); `lacks` says
+    what it lacks for closing: "muerto", "canasta", "real".
+    """
+
+    seats: tuple[int, ...]
+    score: int
+    laid: int
+    bonus: int
+    muerto: int
+    taken: bool
+    salida: bool
+    needs: int
+    lacks: tuple[str, ...]
+
+
+class Canasta(NamedTuple):
+    """What a canasta is ("real", "semi", "simple" or "wild") and what it adds."""
+
+    category: str
+    bonus: int
+
+
 class MeldingState(State, Protocol):
     """What lies on the table of such a game, read only; in a view the cards that nobody may see are HIDDEN."""
 
@@ -131,6 +157,12 @@ class MeldingGame(Game, Protocol):
 
     def stands(self, state: State, meld: Meld) -> tuple[Card | None, ...]:
         """For each card of a meld the card that it stands for; a suit NONE is any suit, None stands for itself."""
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """How each side stands; empty in games without sides and reserve hands."""
+
+    def canasta(self, state: State, number: int) -> Canasta | None:
+        """What kind of canasta a meld of the table is; None when it is none."""
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         """The melds that leave the fewest points in the viewer's hand, one row for each place of the tray; or None."""

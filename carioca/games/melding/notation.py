@@ -25,6 +25,7 @@ from carioca.games.melding.actions import (
     Replace,
     SwapJoker,
     Take,
+    TakePile,
 )
 
 _ENDS: dict[str, End] = {"low": "low", "high": "high"}
@@ -47,6 +48,8 @@ def action_text(action: game.Action) -> str:
     match action:
         case Draw(source):
             return f"draw {source}"
+        case TakePile(melds):
+            return "draw pile " + " ".join(row_text(row, "") for row in melds)
         case LayDown(melds):
             return "down " + " ".join(row_text(row, "") for row in melds)
         case LayMeld(melds):

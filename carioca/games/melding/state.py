@@ -12,11 +12,12 @@ Row = tuple[Card, ...]
 
 
 class Kind(StrEnum):
-    """What a meld is: a set (trío), a run (escala), or a 13-card run that is a contract of its own."""
+    """What a meld is: a set (trío), a run (escala), a 13-card run that is a contract of its own, wild cards alone."""
 
     SET = "set"
     RUN = "run"
     FULL = "full"
+    WILD = "wild"
 
 
 class Laid(NamedTuple):
@@ -27,7 +28,10 @@ class Laid(NamedTuple):
 
 
 class Meld(NamedTuple):
-    """A meld on the table: who laid it, its kind, and its row (a run low to high, a joker stands for its place)."""
+    """A meld on the table: its owner, its kind, and its row (a run low to high, a joker stands for its place).
+
+    The owner is the seat that laid it, or the side where seats play in sides (`Game.sides`).
+    """
 
     owner: int
     kind: Kind

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from carioca.cards import Card
 from carioca.engine.game import Refusal
 from carioca.games.melding.game import melding
+from carioca.gui.melding import loose
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.targets import refused
 from carioca.gui.melding.tray import down_refusal, further, laying
@@ -42,8 +43,14 @@ def deeds_of(table: Table, propose: Callable[[], None]) -> Iterator[Deed]:
     yield Deed("pile", "", "Z", partial(deeds.draw, table, PILE), plays=True, listed="z")
     for number in range(KEYS):
         yield Deed(f"slot{number + 1}", "", str(number + 1), partial(_digit, table, number), listed="digits")
-    yield Deed("propose", t("table.button.propose"), "P", propose, PROPOSE if tray else "", listed="p")
-    if passing:
+    free = loose.lays_loosely(table)
+    suggest = partial(loose.propose, table) if free else propose
+    yield Deed("propose", t("table.button.propose"), "P", suggest, PROPOSE if tray or free else "", listed="p")
+    if free:
+        able = loose.ready(table)
+        words, act = t("table.button.further"), partial(loose.lay_picked, table)
+        yield Deed("down", words, "B", act, DOWN, able, able, plays=True, says=True, listed="b")
+    elif passing:
         words, act = t("table.button.pass"), partial(end_turn, table)
         yield Deed("pass", words, "B", act, DOWN, strong=True, plays=True, listed="b")
     else:

@@ -16,8 +16,11 @@ from carioca.games.melding.events import (
     Drew,
     JokerSwapped,
     LaidOff,
+    MuertosToStock,
+    MuertoTaken,
     RoundDealt,
     StockTurned,
+    TookPile,
     WentDown,
     WildMoved,
 )
@@ -208,4 +211,34 @@ def _(event: Discarded, picture: MeldingPicture) -> MeldingPicture:
         picture,
         hands=put(picture.hands, event.seat, less(picture.hands[event.seat], event.card)),
         pile=(*_hidden(picture.pile), event.card),
+    )
+
+
+@after.register
+def _(event: TookPile, picture: MeldingPicture) -> MeldingPicture:
+    hand = picture.hands[event.seat]
+    # A rival's hand stays unknown even when everybody saw the cards that went into it.
+    shown = _hidden(event.cards) if hand and all(held == HIDDEN for held in hand) else event.cards
+    return replace(picture, hands=put(picture.hands, event.seat, (*hand, *shown)), pile=())
+
+
+@after.register
+def _(event: MuertoTaken, picture: MeldingPicture) -> MeldingPicture:
+    return replace(picture, hands=put(picture.hands, event.seat, event.cards))
+
+
+@after.register
+def _(event: MuertosToStock, picture: MeldingPicture) -> MeldingPicture:
+    return replace(picture, stock=picture.stock + event.cards)
+
+
+@after.register
+def _(event: WildMoved, picture: MeldingPicture) -> MeldingPicture:
+    meld = picture.melds[event.meld]
+    wild, filled = meld.cards[event.at], put(meld.cards, event.at, event.card)
+    cards = (wild, *filled) if event.end == "low" else (*filled, wild)
+    return replace(
+        picture,
+        hands=put(picture.hands, event.seat, less(picture.hands[event.seat], event.card)),
+        melds=put(picture.melds, event.meld, meld._replace(cards=cards)),
     )

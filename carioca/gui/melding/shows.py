@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.engine.events import Event
+from carioca.engine.events import Event, RoundEnded
 from carioca.games.melding.events import (
     CallAllowed,
     Called,
@@ -17,8 +17,12 @@ from carioca.games.melding.events import (
     JokerSwapped,
     LaidMelds,
     LaidOff,
+    MuertosToStock,
+    MuertoTaken,
     RoundDealt,
+    SidesEnded,
     StockTurned,
+    TookPile,
     TurnPassed,
     WentDown,
     WildMoved,
@@ -39,10 +43,14 @@ def swap(cast: Cast, event: Event, chosen: Sequence[int]) -> None:
 _DOWN = Show("down", 0.9, 1.8, lands=True)
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
+    SidesEnded: COMMON[RoundEnded],
     DealOffered: Show(),
     RoundDealt: Show("deal", pause=1.0, deals=True),
     Drew: Show("draw", 0.26, 0.7),
     StockTurned: Show("flip", 0.5, 1.0, own=True),
+    TookPile: Show("draw", 0.5, 1.2),
+    MuertoTaken: Show("deal", 0.8, 1.6),
+    MuertosToStock: Show("flip", 0.5, 1.0, own=True),
     WentDown: _DOWN,
     LaidMelds: _DOWN,
     LaidOff: Show("lay", 0.34, 0.8, lands=True),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from carioca.cards import Card
 from carioca.engine.game import Action, Game, Refusal, View
 from carioca.games.melding import game as table
-from carioca.games.melding.actions import Discard, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.actions import Discard, LayDown, LayMeld, LayOff, Replace, SwapJoker, TakePile
 from carioca.games.melding.game import Aim, MeldingState, melding, melding_state
 from carioca.gui.melding.zones import ENDS, PILE, STOCK, meld_zone
 from carioca.gui.table.desk import Steps
@@ -62,8 +62,8 @@ def whole(zone: Zone) -> Zone:
 def cards_of(action: Action) -> tuple[Card, ...]:
     """The cards of the hand that an action plays."""
     match action:
-        case Discard(card) | LayOff(card) | SwapJoker(card):
+        case Discard(card) | LayOff(card) | SwapJoker(card) | Replace(card):
             return (card,)
-        case LayDown(melds) | LayMeld(melds):
+        case LayDown(melds) | LayMeld(melds) | TakePile(melds):
             return tuple(card for row in melds for card in row)
     return ()

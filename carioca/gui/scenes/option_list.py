@@ -61,14 +61,6 @@ class OptionList(FormScene):
         """The rules that are shown."""
         raise NotImplementedError
 
-    @property
-    def groups(self) -> dict[str, list[Spec]]:
-        """The options group by group; other rules that are chosen may be those of another game."""
-        specs: dict[str, list[Spec]] = {}
-        for spec in specs_of(self.agreed.start):
-            specs.setdefault(spec.metadata["group"], []).append(spec)
-        return specs
-
     def acts(self) -> Acts:
         """What the controls do."""
         return Acts(None, lambda _: None, self.explain, self.typed)

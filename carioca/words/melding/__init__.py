@@ -13,6 +13,7 @@ from carioca.i18n import t
 from carioca.words.base import Ledger, Mood, Question, Scored, Typed
 from carioca.words.events import match_ended
 from carioca.words.melding import contracts, events, ledger, lines, moves, refusals, typed
+from carioca.words.melding.sides import in_sides
 
 
 class MeldingVoice:
@@ -53,9 +54,11 @@ class MeldingVoice:
 
     def round_short(self, setup: Setup, round_no: int) -> str:
         rounds = self._game.rounds(setup)
-        return contracts.round_short(rounds[round_no]) if rounds else ""
+        return contracts.round_short(rounds[round_no]) if rounds else str(round_no + 1)
 
     def round_begins(self, setup: Setup, round_no: int) -> str:
+        if self._game.rounds(setup) is None:
+            return t("term.round.open", round=round_no + 1)
         return t("watch.contract", contract=self.round_name(setup, round_no))
 
     def question(self, view: View, names: Sequence[str]) -> Question | None:
@@ -84,7 +87,7 @@ class MeldingVoice:
         return t("agree.idle.jokers") if about_jokers and not melding(self._game).wilds(options) else ""
 
     def tally(self, n: int) -> str:
-        return t("final.rounds", n=n)
+        return t("final.closed" if in_sides(self._game) else "final.rounds", n=n)
 
     def ledger(self, played: Scored, until: int) -> Ledger:
         return ledger.ledger(self._game, self, played, until)

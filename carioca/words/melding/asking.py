@@ -11,6 +11,9 @@ from carioca.games.melding.actions import Action, End, LayOff, Replace
 from carioca.games.melding.game import Aim, melding
 
 Stands = tuple[Card | None, ...]
+LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
+HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
+"""How the ends of a run are typed."""
 
 
 def is_down(game: Game, state: AnyState, seat: int) -> bool:
@@ -27,23 +30,17 @@ def further(game: Game, view: View) -> bool:
 # -- which meld takes a card -----------------------------------------------------------------------------------------
 
 
-def takers(game: Game, view: View, card: Card, end: End) -> tuple[int, ...]:
-    """The melds that take a card of the hand, at this end of a run where one was named."""
-    steps = [(aim, actions[0]) for aim, actions in _aims(game, view, card).items()]
-    lays = [(aim, step) for aim, step in steps if isinstance(step, LayOff) and aim.what != "pile"]
-    return tuple(sorted({aim.meld for aim, step in lays if not end or step.end in ("", end)}))
-
-
 def givers(game: Game, view: View, card: Card, at: int | None) -> tuple[int, ...]:
     """The melds that give a wild card for this one, that at a place of the row where one was named."""
     wilds = [aim for aim in _aims(game, view, card) if aim.what == "joker"]
     return tuple(sorted({aim.meld for aim in wilds if at is None or aim.at == at}))
 
 
-def movers(game: Game, view: View, card: Card) -> tuple[int, ...]:
-    """The melds in which this card may take the place of a wild one that moves to an end."""
-    moves = [steps[0] for steps in _aims(game, view, card).values()]
-    return tuple(sorted({move.meld for move in moves if isinstance(move, Replace)}))
+def growing(game: Game, view: View, card: Card, deed: type[LayOff] | type[Replace], end: End) -> tuple[int, ...]:
+    """The melds to which a card of the hand can be added, or in which it can take a wild one's place, at this end."""
+    steps = [(aim, actions[0]) for aim, actions in _aims(game, view, card).items()]
+    found = {aim.meld for aim, step in steps if isinstance(step, deed) and (not end or step.end in ("", end))}
+    return tuple(sorted(found))
 
 
 def _aims(game: Game, view: View, card: Card) -> Mapping[Aim, tuple[Action, ...]]:

@@ -58,6 +58,8 @@ def kind_text(kind: Kind, cards: Sequence[Card], meanings: Stands, suited: bool 
     """The same from the cards, what they stand for, and whether a run is of one suit."""
     if kind is Kind.FULL:
         return t("meld.full")
+    if kind is Kind.WILD:
+        return t("meld.wild")
     if kind is Kind.RUN and not suited:
         return t("meld.run-any")
     pairs = zip(cards, meanings, strict=True)

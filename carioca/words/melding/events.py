@@ -20,8 +20,12 @@ from carioca.games.melding.events import (
     JokerSwapped,
     LaidMelds,
     LaidOff,
+    MuertosToStock,
+    MuertoTaken,
     RoundDealt,
+    SidesEnded,
     StockTurned,
+    TookPile,
     TurnPassed,
     WentDown,
     WildMoved,
@@ -62,6 +66,31 @@ def _(event: RoundDealt, names: Sequence[str], viewer: int | None) -> str:
 @event_words.register
 def _(event: Drew, names: Sequence[str], viewer: int | None) -> str:
     return told(f"drew-{event.source}", event.seat, names, viewer, card=card_text_suit(event.card))
+
+
+@event_words.register
+def _(event: SidesEnded, names: Sequence[str], viewer: int | None) -> str:
+    return shared.event_words(event, names, viewer)
+
+
+@event_words.register
+def _(event: TookPile, names: Sequence[str], viewer: int | None) -> str:
+    return told("took-pile", event.seat, names, viewer, n=len(event.cards))
+
+
+@event_words.register
+def _(event: MuertoTaken, names: Sequence[str], viewer: int | None) -> str:
+    return told("muerto-taken.thrown" if event.thrown else "muerto-taken", event.seat, names, viewer)
+
+
+@event_words.register
+def _(event: MuertosToStock, names: Sequence[str], viewer: int | None) -> str:
+    return t("event.muertos-to-stock", n=event.cards)
+
+
+@event_words.register
+def _(event: WildMoved, names: Sequence[str], viewer: int | None) -> str:
+    return told("wild-moved", event.seat, names, viewer, card=card_text_suit(event.card))
 
 
 @event_words.register

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from carioca.engine.events import RoundEnded
 from carioca.engine.game import Game
-from carioca.words.base import Entry, Ledger, Scored, Voice
+from carioca.games.melding.events import SidePoints, SidesEnded
+from carioca.i18n import t
+from carioca.words.base import Entry, Ledger, LedgerRow, Scored, Voice
 from carioca.words.cards import points_text
 from carioca.words.scores import make_ledger
 
 
 def ledger(game: Game, voice: Voice, played: Scored, until: int) -> Ledger:
     """The sheet after a round (counted from 0)."""
-    return make_ledger(game, voice, played, until, lambda _, points: points_entry(points))
+    sheet = make_ledger(game, voice, played, until, lambda _, points: points_entry(points))
+    return sheet._replace(rows=tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows)))
+
+
+def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:
+    """A round between sides with what their points are made of."""
+    if not isinstance(ended, SidesEnded) or not row.done:
+        return row
+    return row._replace(entries=tuple(map(side_entry, ended.parts)))
+
+
+def side_entry(parts: SidePoints) -> Entry:
+    """What a side scored: the points, and as one says them with their parts."""
+    told = [t(f"score.part.{name}", n=f"{n:+}") for name, n in parts._asdict().items() if n]
+    points = points_text(parts.total)
+    return Entry(str(parts.total), t("score.parts", points=points, parts=", ".join(told)) if told else points)
 
 
 def points_entry(points: int) -> Entry:

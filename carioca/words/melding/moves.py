@@ -21,6 +21,7 @@ from carioca.games.melding.actions import (
     Replace,
     SwapJoker,
     Take,
+    TakePile,
 )
 from carioca.games.melding.game import MeldingState, melding, melding_state
 from carioca.i18n import t
@@ -43,20 +44,25 @@ def _phrase(
     match action:
         case Draw("stock"):
             return "stock", {}
+        case Draw() if _whole(game, table):
+            return "pozo", {"n": len(table.pile)}
         case Draw():
             return "pile", {"card": said(table.pile[-1])}
+        case TakePile(melds):
+            return "pozo.down", {"n": len(table.pile), "melds": list_text([cards_text(row) for row in melds])}
+        case LayMeld(melds) if _whole(game, table):
+            first = not melding(game).standings(table)[game.sides(table.seats)[table.turn]].salida
+            return "down" if first else "lay-meld", {"melds": list_text([cards_text(row) for row in melds])}
         case LayDown(melds) | LayMeld(melds):
             what = "down" if isinstance(action, LayDown) else "further"
             return what, {"melds": list_text([cards_text(row) for row in melds])}
         case LayOff(card, _, end):
             return f"lay.{end}" if end else "lay", {"card": said(card), "meld": _owned(game, table, action, names)}
+        case Replace(card, _, end):
+            what = f"replace.{end}" if end else "replace"
+            return what, {"card": said(card), "meld": _owned(game, table, action, names)}
         case SwapJoker(card):
             return "swap", {"card": said(card), "meld": _owned(game, table, action, names)}
-        case Replace(card, _, end):
-            return f"replace.{end}" if end else "replace", {
-                "card": said(card),
-                "meld": _owned(game, table, action, names),
-            }
         case Discard(card):
             return "discard", {"card": said(card)}
         case Deal():
@@ -76,16 +82,25 @@ def _phrase(
     return "end", {}
 
 
+def _whole(game: Game, table: MeldingState) -> bool:
+    """Whether the whole pile is taken: where seats play in sides."""
+    return "sides" in melding(game).beyond(table.options)
+
+
 def _owned(game: Game, table: MeldingState, action: LayOff | SwapJoker | Replace, names: Sequence[str]) -> str:
-    """A meld of the table with whose it is."""
+    """A meld of the table with whose it is; in sides one adds to one's own only."""
     meld = table.melds[action.meld]
     words = meld_text(game, table, meld)
+    if _whole(game, table):
+        return t("meld.own", meld=words)
     return t("meld.own", meld=words) if meld.owner == table.turn else t("meld.of", meld=words, name=names[meld.owner])
 
 
 def look(action: Action) -> str:
     """Where to look, without the move."""
     match action:
+        case TakePile():
+            return t("advice.look.pile")
         case Draw(source):
             return t(f"advice.look.{source}")
         case LayDown() | LayMeld():

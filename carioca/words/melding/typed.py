@@ -30,9 +30,10 @@ from carioca.games.melding.game import melding, melding_state
 from carioca.i18n import t
 from carioca.words.base import Mood, Offer, Typed, Unclear
 from carioca.words.cards import card_text_suit
-from carioca.words.melding import asking
+from carioca.words.melding import asking, sides
 from carioca.words.melding.contracts import asked_text
 from carioca.words.melding.moves import move
+from carioca.words.melding.sides import in_sides
 from carioca.words.rules import refusal_text
 from carioca.words.typed import FILLERS, JOKERS, plain, typed_card, typed_row
 
@@ -55,8 +56,7 @@ _WORDS = {
     "deal": "repartir deal",
 }
 _MEANING = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
-_LOW = ("low", "comienzo", "inicio", "principio", "abajo", "izquierda", "start", "left")
-_HIGH = ("high", "final", "fin", "arriba", "derecha", "end", "right")
+_IN_SIDES = ("stock", "pile", "draw", "down", "meld", "lay", "swap", "discard")
 
 _ANSWERING = ("call", "call-answer", "first-option")
 """The phases in which a question about a card is answered."""
@@ -71,6 +71,10 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
     rest = [word for word in words[1:] if word not in FILLERS]
     if meaning in ("draw", "allow", "refuse") and view.state.phase in _ANSWERING:
         return Take() if meaning == "draw" else Allow() if meaning == "allow" else Refuse()
+    if in_sides(game) and meaning in _IN_SIDES:
+        if meaning == "draw":
+            meaning, rest = _MEANING.get(rest[0], "") if rest else "", rest[1:]
+        return sides.read(game, meaning, rest, view, hand, _groups)
     if meaning == "draw":
         meaning = _MEANING.get(rest[0], "") if len(rest) == 1 else ""
     match meaning:
@@ -105,6 +109,8 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
 
 def help_lines(game: Game, options: TableOptions) -> list[str]:
     """What can be typed in a match with these options."""
+    if in_sides(game):
+        return t("term.sides.help").split("\n")
     told = t("term.help").split("\n")
     return told + [
         t(f"term.help.{deed}")
@@ -180,14 +186,14 @@ def _lay(game: Game, words: list[str], view: View, hand: Hand) -> LayOff:
     end: End = ""
     for word in words[1:]:
         number = re.fullmatch(r"m?([0-9]{1,3})", word)
-        if word in (*_LOW, *_HIGH) and not end:
-            end = "low" if word in _LOW else "high"
+        if word in (*asking.LOW, *asking.HIGH) and not end:
+            end = "low" if word in asking.LOW else "high"
         elif number and meld is None:
             meld = int(number[1])
         else:
             raise Unclear("term.lay-what")
     if meld is None:
-        fits = asking.takers(game, view, card, end)
+        fits = asking.growing(game, view, card, LayOff, end)
         meld = _the_meld(game, view, fits, lambda number: LayOff(card, number, end), card, "term.no-fit")
     return LayOff(card, meld, end)
 
@@ -219,14 +225,14 @@ def _replace(game: Game, words: list[str], view: View, hand: Hand) -> Replace:
     end: End = ""
     for word in words[1:]:
         number = re.fullmatch(r"m?([0-9]{1,3})", word)
-        if word in (*_LOW, *_HIGH) and not end:
-            end = "low" if word in _LOW else "high"
+        if word in (*asking.LOW, *asking.HIGH) and not end:
+            end = "low" if word in asking.LOW else "high"
         elif number and meld is None:
             meld = int(number[1])
         elif word not in JOKERS:
             raise Unclear("term.replace-what")
     if meld is None:
-        fits = asking.movers(game, view, card)
+        fits = asking.growing(game, view, card, Replace, "")
         meld = _the_meld(game, view, fits, lambda number: Replace(card, number, end), card, "term.no-swap-fit")
     return Replace(card, meld, end)
 

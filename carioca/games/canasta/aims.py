@@ -1,0 +1,139 @@
+"""Where cards of the hand may go and what that does; why they may not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carioca.cards import Card
+from carioca.engine.game import Refusal, View
+from carioca.games.canasta.growth import open_ends, wild_ends
+from carioca.games.canasta.melds import wild_of
+from carioca.games.canasta.rules import check, laid_off
+from carioca.games.canasta.state import State, own
+from carioca.games.melding.actions import Action, Discard, Draw, End, LayOff, Replace
+from carioca.games.melding.game import PILE, STOCK, Aim
+from carioca.games.melding.state import Kind
+
+Steps = tuple[Action, ...]
+"""Actions to submit one after the other; several cards laid off at once are as many steps."""
+
+
+def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
+    """What `MeldingGame.aims` says: a card may be thrown, several be laid off at once, one put in a wild's place."""
+    state = own(view.state)
+    if state.phase == "over" or state.turn != view.seat:
+        return {}
+    if not picked:
+        draws: dict[Aim, Steps] = {STOCK: (Draw("stock"),), PILE: (Draw("pile"),)}
+        return {aim: steps for aim, steps in draws.items() if check(state, steps[0]) is None}
+    found: dict[Aim, Steps] = {}
+    if len(picked) == 1 and check(state, Discard(picked[0])) is None:
+        found[PILE] = (Discard(picked[0]),)
+    for number, meld in enumerate(state.melds):
+        if meld.owner == state.own_side:
+            lays = _lays(state, picked, number)
+            found |= _replaces(state, picked, number, alone=not lays) | lays
+    return found
+
+
+def _lays(state: State, picked: Sequence[Card], number: int) -> dict[Aim, Steps]:
+    """Where on a meld these cards may be laid off; a run's ends are told apart where that makes a difference."""
+    whole = Aim("meld", number)
+    if state.melds[number].kind is not Kind.RUN:
+        steps = lay_steps(state, picked, number, ("",))
+        return {whole: steps} if steps else {}
+    low = lay_steps(state, picked, number, ("low", "high"))
+    high = lay_steps(state, picked, number, ("high", "low"))
+    if low and high and set(low) != set(high):
+        return {Aim("low", number): low, Aim("high", number): high}
+    return {whole: high or low} if high or low else {}
+
+
+def _replaces(state: State, picked: Sequence[Card], number: int, alone: bool) -> dict[Aim, Steps]:
+    """B11: the wild of a run as an aim, its two ends where the wild may go to either.
+
+    `alone`: nothing can be laid off there. Then the whole meld means the wild when it can go to one end only.
+    """
+    _, kind, row = state.melds[number]
+    if len(picked) != 1 or kind is not Kind.RUN:
+        return {}
+    locked = number in state.locked
+    moves = [Replace(picked[0], number, end) for end in wild_ends(row, locked, state.law)]
+    moves = [move for move in moves if check(state, move) is None]
+    if len(moves) == 2:
+        ends: tuple[Aim, Aim] = (Aim("low", number), Aim("high", number))
+        return {aim: (move,) for aim, move in zip(ends, moves, strict=True)}
+    if not moves:
+        return {}
+    wild = Aim("joker", number, wild_of(row, state.law, locked))
+    return {aim: (moves[0],) for aim in ((wild, Aim("meld", number)) if alone else (wild,))}
+
+
+def lay_steps(state: State, picked: Sequence[Card], meld: int, ends: Sequence[End]) -> Steps:
+    """The lay-offs by which as many of the picked cards as possible reach a meld, the preferred end first."""
+    left = list(picked)
+    steps: list[Action] = []
+    while left and state.hand:
+        step = _next_step(state, left, meld, ends)
+        after = None if step is None else laid_off(state, step)
+        if step is None or not isinstance(after, State):
+            break
+        steps.append(step)
+        left.remove(step.card)
+        state = after
+    return tuple(steps)
+
+
+def _next_step(state: State, left: Sequence[Card], meld: int, ends: Sequence[End]) -> LayOff | None:
+    for end in ends:
+        for card in left:
+            step = LayOff(card, meld, end)
+            if check(state, step) is None:
+                return step
+    return None
+
+
+def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:
+    """What `MeldingGame.refused` says."""
+    state = own(view.state)
+    if state.phase != "over" and state.turn != view.seat:
+        return Refusal("not-your-turn", "B04")
+    match aim.what:
+        case "stock":
+            return None if picked else check(state, Draw("stock"))
+        case "pile" if not picked:
+            return check(state, Draw("pile"))
+        case "pile":
+            several = len(picked) > 1 and state.phase == "play"
+            return Refusal("discard-one", "B18") if several else check(state, Discard(picked[0]))
+    if not picked:
+        return None
+    move = check(state, Replace(picked[0], aim.meld))
+    if aim.what == "joker":
+        return move
+    end: End = aim.what if aim.what in ("low", "high") else ""
+    refusal = check(state, LayOff(picked[0], aim.meld, end))
+    # Who brings the card that a wild stands for means the wild: then what hinders that is the reason.
+    return move if refusal is not None and refusal.code == "replace-needed" else refusal
+
+
+def aim_of(state: State, action: Action) -> Aim | None:
+    """What `MeldingGame.aim` says: of a run that takes a card at one end only it is the whole meld."""
+    match action:
+        case Draw(source):
+            return STOCK if source == "stock" else PILE
+        case Discard():
+            return PILE
+        case LayOff(card, number, end):
+            _, kind, row = state.melds[number]
+            if kind is not Kind.RUN:
+                return Aim("meld", number)
+            ends = open_ends(row, number in state.locked, card, state.law)
+            return Aim("meld" if len(ends) == 1 or not end else end, number)
+        case Replace(card, number, end):
+            _, _, row = state.melds[number]
+            locked = number in state.locked
+            if len(wild_ends(row, locked, state.law)) == 2 and end:
+                return Aim(end, number)
+            return Aim("joker", number, wild_of(row, state.law, locked))
+    return None

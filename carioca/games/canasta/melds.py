@@ -1,0 +1,228 @@
+"""Rows of cards as melds (B05-B10): how a row lies, which rows a set of cards can make, and what a canasta is.
+
+A run's place is counted from 0 (ace low) to 13 (ace high). A run may be `locked`: the two in its own place is then
+still its wild (B12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from carioca.cards import JOKER, Card, Suit
+from carioca.engine.game import Refusal
+from carioca.games.canasta.law import CANASTA, LEAST, WILD_RANK, Law
+from carioca.games.melding.state import Kind, Laid, Row, without
+
+Category = Literal["real", "semi", "simple", "wild"]
+HOME = 1
+"""The place of the two in a run."""
+_ACES = 13
+
+
+class Shape(NamedTuple):
+    """How a run lies: its suit, the place of its first card, and the index of its wild in the row (-1: none)."""
+
+    suit: Suit
+    low: int
+    wild: int
+
+
+def shape_of(row: Row, law: Law, locked: bool = False) -> Shape | None:
+    """How a row lies as a run, None when in this order it is none."""
+    at = next((at for at, card in enumerate(row) if not law.wild(card)), None)
+    if at is None or len(row) < LEAST:
+        return None
+    suit, rank = row[at].suit, row[at].rank
+    for place in (0, 13) if rank == 1 else (rank - 1,):
+        low = place - at
+        if law.allows(low, len(row)):
+            wild = _only_wild(row, suit, low, law, locked)
+            if wild is not None:
+                return Shape(suit, low, wild)
+    return None
+
+
+def _only_wild(row: Row, suit: Suit, low: int, law: Law, locked: bool) -> int | None:
+    """The index of the only wild of a run that begins at a place, -1 without one; None when it is no run."""
+    wild = -1
+    for at, card in enumerate(row):
+        place = low + at
+        if natural_at(card, suit, place) and not (locked and place == HOME):
+            continue
+        if wild >= 0 or not law.wild(card):
+            return None
+        wild = at
+    return wild
+
+
+def natural_at(card: Card, suit: Suit, place: int) -> bool:
+    """Whether a card is the natural one of a place in a run of this suit."""
+    return card.suit == suit and card.rank == place % _ACES + 1
+
+
+def is_set(row: Row, law: Law) -> bool:
+    """Whether cards are a set: one rank and at most one wild (B05)."""
+    plain = {card.rank for card in row if not law.wild(card)}
+    return len(row) >= LEAST and len(plain) == 1 and sum(map(law.wild, row)) <= 1 and len(row) <= law.longest
+
+
+def is_wild_meld(row: Row, law: Law) -> bool:
+    """Whether cards are a combination of wild cards alone (B08)."""
+    if law.wild_melds == "off" or not LEAST <= len(row) <= law.longest or not all(map(law.wild, row)):
+        return False
+    return law.wild_melds == "any_mix" or row.count(JOKER) <= 1
+
+
+def kind_of(row: Row, law: Law, locked: bool = False) -> Kind | None:
+    """What a row is as it lies; None when in this order it is no meld."""
+    if is_set(row, law):
+        return Kind.SET
+    if is_wild_meld(row, law):
+        return Kind.WILD
+    return Kind.RUN if shape_of(row, law, locked) else None
+
+
+# -- reading cards in any order --------------------------------------------------------------------------------------
+
+
+def read(row: Row, law: Law) -> Laid | Refusal:
+    """The meld that cards make: in the given order or its reverse if that is one, else the reading worth most."""
+    for order in (row, row[::-1]):
+        kind = kind_of(order, law)
+        if kind:
+            return Laid(kind, row if kind is not Kind.RUN else order)
+    best = max(readings(row, law), key=lambda found: _rank(found, law), default=None)
+    return Laid(Kind.RUN, best) if best else _why_none(row, law)
+
+
+def _rank(row: Row, law: Law) -> tuple[bool, bool, bool]:
+    """What makes a reading the better one: no wild, a long natural part, the wild at the high end."""
+    shape = shape_of(row, law)
+    assert shape is not None
+    return shape.wild < 0, semi_clean(row, shape.wild), shape.wild == len(row) - 1
+
+
+def readings(row: Sequence[Card], law: Law) -> list[Row]:
+    """Every order in which cards are a run."""
+    plain = [card for card in row if not law.wild(card)]
+    wilds = [card for card in row if law.wild(card)]
+    if not LEAST <= len(row) <= law.longest or len({card.suit for card in plain}) != 1:
+        return []
+    home = Card(WILD_RANK, plain[0].suit)
+    found = list(_runs(plain, wilds, law))
+    if home in wilds:
+        found += _runs([*plain, home], list(without(tuple(wilds), home)), law)
+    return list(dict.fromkeys(found))
+
+
+def _runs(plain: list[Card], wilds: list[Card], law: Law) -> Iterator[Row]:
+    """Runs of these naturals, all in their places, with at most one wild."""
+    if len(wilds) > 1:
+        return
+    for places in _places(plain):
+        low, high = min(places), max(places)
+        gaps = [place for place in range(low, high) if place not in places]
+        if len(gaps) > len(wilds):
+            continue
+        stands = [{**places, place: wilds[0]} for place in gaps or (low - 1, high + 1)] if wilds else [places]
+        for stand in stands:
+            row = tuple(stand[at] for at in sorted(stand))
+            if shape_of(row, law):
+                yield row
+
+
+def _places(plain: list[Card]) -> Iterator[dict[int, Card]]:
+    """The naturals of a run by their places; an ace may be low or high, two aces are both."""
+    aces = [card for card in plain if card.rank == 1]
+    places = {card.rank - 1: card for card in plain if card.rank != 1}
+    if len(places) + len(aces) < len(plain) or len(aces) > 2:
+        return
+    if len(aces) == 1:
+        yield {0: aces[0], **places}
+        yield {**places, _ACES: aces[0]}
+    else:
+        yield {0: aces[0], **places, _ACES: aces[1]} if aces else places
+
+
+# -- why cards are no meld -------------------------------------------------------------------------------------------
+
+
+def _why_none(row: Row, law: Law) -> Refusal:
+    values = {"cards": row}
+    if len(row) < LEAST:
+        return Refusal("meld-of-three", "B05", values)
+    if len(row) > law.longest:
+        return Refusal("meld-full", "B10", values)
+    plain = [card for card in row if not law.wild(card)]
+    if not plain:
+        return Refusal("wilds-alone" if law.wild_melds == "off" else "wilds-jokers", "B08", values)
+    if len({card.rank for card in plain}) == 1:
+        return Refusal("two-wilds", "B07", values)
+    if len({card.suit for card in plain}) > 1:
+        return Refusal("no-combination", "B05", values)
+    return _why_no_run(plain, row, law)
+
+
+def _why_no_run(plain: list[Card], row: Row, law: Law) -> Refusal:
+    values = {"cards": row}
+    wilds = [card for card in row if law.wild(card)]
+    loose = len(wilds) - (Card(WILD_RANK, plain[0].suit) in wilds)
+    ranks = [card.rank for card in plain]
+    if len(set(ranks)) + (ranks.count(1) == 2) < len(ranks):
+        return Refusal("run-twice", "B06", values)
+    if loose > 1:
+        return Refusal("two-wilds", "B07", values)
+    spans = [(max(places) - min(places) + 1 - len(places)) for places in _places(plain)]
+    if min(spans) > len(wilds) and 1 in ranks and 13 in ranks and _closes_in_a_circle(set(ranks), len(wilds)):
+        return Refusal("run-corner", "B06", values)
+    return Refusal("run-broken", "B06", values)
+
+
+def _closes_in_a_circle(ranks: set[int], wilds: int) -> bool:
+    """Whether the ranks would follow each other if the ace joined the king and the two."""
+    around = [[(rank - 1 - low) % _ACES for rank in ranks] for low in range(_ACES)]
+    return any(max(places) + 1 - len(ranks) <= wilds for places in around)
+
+
+# -- canastas --------------------------------------------------------------------------------------------------------
+
+
+def category(kind: Kind, row: Row, law: Law, locked: bool = False) -> Category | None:
+    """What kind of canasta a meld is (B10); None when it is none. "semi": seven naturals in a row beside the wild."""
+    if len(row) < CANASTA:
+        return None
+    if kind is Kind.WILD:
+        return "wild"
+    if kind is Kind.SET:
+        return "simple" if any(map(law.wild, row)) else "real"
+    wild = wild_of(row, law, locked)
+    if wild < 0:
+        return "real"
+    return "semi" if semi_clean(row, wild) else "simple"
+
+
+def semi_clean(row: Row, wild: int) -> bool:
+    """Whether a run has seven naturals or more in a row and its wild at an end."""
+    return len(row) > CANASTA and wild in (0, len(row) - 1)
+
+
+def wild_of(row: Row, law: Law, locked: bool = False) -> int:
+    """The index of the wild in a run that lies on the table, -1 without one."""
+    shape = shape_of(row, law, locked)
+    assert shape is not None
+    return shape.wild
+
+
+def stands(kind: Kind, row: Row, law: Law) -> tuple[Card | None, ...]:
+    """For each card of a meld the card that it stands for; suit NONE is any suit, None stands for itself."""
+    if kind is Kind.WILD:
+        return (None,) * len(row)
+    if kind is Kind.SET:
+        rank = next(card.rank for card in row if not law.wild(card))
+        return tuple(Card(rank, Suit.NONE) if law.wild(card) else None for card in row)
+    shape = shape_of(row, law)
+    if shape is None or shape.wild < 0:
+        return (None,) * len(row)
+    place = Card((shape.low + shape.wild) % _ACES + 1, shape.suit)
+    return tuple(place if at == shape.wild else None for at in range(len(row)))

@@ -1,0 +1,270 @@
+"""May I: legality of every action of a canasta game (B13-B23), decided here and nowhere else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from carioca.cards import Card
+from carioca.engine.game import Action, Refusal
+from carioca.games.canasta.growth import ENDS, Grown, layoff, replaced
+from carioca.games.canasta.melds import category, read
+from carioca.games.canasta.scoring import has_canasta
+from carioca.games.canasta.state import State
+from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
+from carioca.games.melding.state import Laid, Meld, Row, put, without
+
+_DRAW_FIRST = Refusal("draw-first", "B13")
+_DREW_ONCE = Refusal("drew-once", "B13")
+
+
+def check(state: State, action: Action) -> Refusal | None:
+    """May the seat to act do this? None when it may."""
+    if state.phase == "over":
+        return Refusal("match-over", "B30")
+    decide = _CHECKS.get(type(action))
+    return Refusal("not-here", "B13") if decide is None else decide(state, action)
+
+
+@cache
+def discard(card: Card) -> Discard:
+    """The one Discard value of a card; there are 53."""
+    return Discard(card)
+
+
+# -- drawing ---------------------------------------------------------------------------------------------------------
+
+
+def _check_draw(state: State, action: Draw) -> Refusal | None:
+    if state.phase != "draw":
+        return _DREW_ONCE
+    if action.source == "stock":
+        return None  # The deal ends with the turn that draws the last card (B24).
+    if not state.pile:
+        return Refusal("pozo-empty", "B13")
+    if state.side.salida or state.order.pozo_first == "free":
+        return None
+    return Refusal("pozo-needs-salida" if state.order.pozo_first == "with" else "pozo-after-salida", "B13")
+
+
+def _check_take_pile(state: State, action: TakePile) -> Refusal | None:
+    """B17: the pozo together with the salida, of cards of the hand and at most the top card."""
+    if state.phase != "draw":
+        return _DREW_ONCE
+    if state.side.salida:
+        return Refusal("salida-made", "B13")
+    if not state.pile:
+        return Refusal("pozo-empty", "B13")
+    if state.order.pozo_first != "with":
+        return Refusal("pozo-after-salida" if state.order.pozo_first == "never" else "pozo-alone", "B13")
+    cards = tuple(card for row in action.melds for card in row)
+    at_hand = (*state.hand, state.pile[-1])
+    missing = missing_from(at_hand, cards)
+    if missing is not None:
+        return Refusal("only-top" if missing in state.pile else "not-in-hand", "B17", {"card": missing})
+    laid = read_rows(state, action.melds)
+    if isinstance(laid, Refusal):
+        return laid
+    if state.order.top_must and state.pile[-1] not in cards:
+        return Refusal("top-unused", "B17", {"card": state.pile[-1]})
+    return salida_refusal(state, laid) or leaves_refusal(taking(state, laid))
+
+
+def taking(state: State, laid: Sequence[Laid]) -> State:
+    """The state after the pozo was taken together with a salida; what is known of the hand follows in `turns`."""
+    hand = without_all((*state.hand, state.pile[-1]), (card for row in laid for card in row.cards))
+    return _with_melds(state, (*hand, *state.pile[:-1]), laid)
+
+
+# -- laying ----------------------------------------------------------------------------------------------------------
+
+
+def _check_meld(state: State, action: LayMeld) -> Refusal | None:
+    if state.phase != "play":
+        return _DRAW_FIRST
+    cards = tuple(card for row in action.melds for card in row)
+    missing = missing_from(state.hand, cards)
+    if missing is not None:
+        return Refusal("not-in-hand", "B15", {"card": missing})
+    laid = read_rows(state, action.melds)
+    if isinstance(laid, Refusal):
+        return laid
+    if not state.side.salida:
+        refusal = salida_refusal(state, laid)
+        if refusal is not None:
+            return refusal
+    return leaves_refusal(_with_melds(state, without_all(state.hand, cards), laid))
+
+
+def read_rows(state: State, rows: Sequence[Row]) -> tuple[Laid, ...] | Refusal:
+    """Rows as melds, or why the first that is none is none."""
+    found: list[Laid] = []
+    for row in rows:
+        laid = read(row, state.law)
+        if isinstance(laid, Refusal):
+            return laid
+        found.append(laid)
+    return tuple(found) if found else Refusal("nothing-laid", "B15")
+
+
+def _with_melds(state: State, hand: Row, laid: Sequence[Laid]) -> State:
+    """The state with melds of the seat's side laid and this hand left."""
+    melds = tuple(Meld(state.own_side, row.kind, row.cards) for row in laid)
+    return state.evolve(hands=put(state.hands, state.turn, hand), melds=state.melds + melds)
+
+
+def salida_needs(state: State, seat: int) -> int:
+    """The card points that the first lay of a side needs (B16), 0 where any will do."""
+    order = state.order
+    return order.salida_points if state.scores[seat] >= order.salida_from else 0
+
+
+def salida_refusal(state: State, laid: Sequence[Laid]) -> Refusal | None:
+    """B16: whether melds laid together are worth enough, or hold a canasta, to be the salida of the seat's side."""
+    least, have = salida_needs(state, state.turn), sum(state.order.value(row.cards) for row in laid)
+    if have >= least:
+        return None
+    if state.order.salida_canasta and any(category(row.kind, row.cards, state.law) for row in laid):
+        return None
+    return Refusal("salida-short", "B16", {"points": have, "least": least})
+
+
+def _check_layoff(state: State, action: LayOff) -> Refusal | None:
+    grown = laid_off(state, action)
+    return grown if isinstance(grown, Refusal) else leaves_refusal(grown)
+
+
+def _check_replace(state: State, action: Replace) -> Refusal | None:
+    grown = laid_off(state, action)
+    return grown if isinstance(grown, Refusal) else leaves_refusal(grown)
+
+
+def laid_off(state: State, action: LayOff | Replace) -> State | Refusal:
+    """The state with a card added to a meld of the seat's side or put in the place of its wild, or why it may not be.
+
+    Whether the hand may become so small is not asked.
+    """
+    grown = growing(state, action)
+    if isinstance(grown, Refusal):
+        return grown
+    number = action.meld
+    owner, kind, _ = state.melds[number]
+    locked = {*state.locked} - {number} | ({number} if grown.locked else set())
+    return state.evolve(
+        hands=put(state.hands, state.turn, without(state.hand, action.card)),
+        melds=put(state.melds, number, Meld(owner, kind, grown.row)),
+        locked=tuple(sorted(locked)),
+    )
+
+
+def growing(state: State, action: LayOff | Replace) -> Grown | Refusal:
+    """The meld that an action makes larger, as it will lie."""
+    if state.phase != "play":
+        return _DRAW_FIRST
+    if action.card not in state.hand:
+        return Refusal("not-in-hand", "B15", {"card": action.card})
+    if not 0 <= action.meld < len(state.melds):
+        return Refusal("no-such-meld", "B09", {"meld": action.meld})
+    owner, kind, row = state.melds[action.meld]
+    if owner != state.own_side:
+        return Refusal("other-side", "B09", {"cards": row})
+    grow = layoff if isinstance(action, LayOff) else replaced
+    return grow(kind, row, action.meld in state.locked, action.card, action.end, state.law)
+
+
+# -- the end of a hand -----------------------------------------------------------------------------------------------
+
+
+def leaves_refusal(after: State) -> Refusal | None:
+    """B20-B23: whether the hand of the seat to act may be as small as it is after laying; the turn must have an end."""
+    if not after.hand:
+        return empty_refusal(after)
+    if len(after.hand) > 1:
+        return None
+    card = after.hand[0]
+    refusal = discard_refusal(after, card)
+    return None if refusal is None or finishes(after, card) else refusal
+
+
+def finishes(state: State, card: Card) -> bool:
+    """Whether the last card of the hand can be laid on a meld so that the hand may be empty (B23)."""
+    playing = state.evolve(phase="play")
+    for number, meld in enumerate(state.melds):
+        if meld.owner == state.own_side:
+            for end in ENDS:
+                after = laid_off(playing, LayOff(card, number, end))
+                if isinstance(after, Refusal):
+                    after = laid_off(playing, Replace(card, number, end))
+                if not isinstance(after, Refusal) and empty_refusal(after) is None:
+                    return True
+    return False
+
+
+def empty_refusal(state: State, thrown: Card | None = None) -> Refusal | None:
+    """Whether the seat to act may empty its hand, by laying or by throwing a card: it takes its muerto or closes."""
+    side, order = state.side, state.order
+    if not side.taken:
+        if not side.muerto:
+            return Refusal("muerto-gone", "B24")
+        if order.muerto_canasta and not has_canasta(state, state.own_side):
+            return Refusal("muerto-needs-canasta", "B19")
+        return None
+    if not has_canasta(state, state.own_side):
+        return Refusal("close-no-canasta", "B23")
+    if order.close_real and not has_canasta(state, state.own_side, real=True):
+        return Refusal("close-no-real", "B22")
+    if thrown is None:
+        return Refusal("close-needs-discard", "B22") if order.close_discards else None
+    if state.law.wild(thrown) and not order.close_wild:
+        return Refusal("close-wild", "B22", {"card": thrown})
+    return None
+
+
+def _check_discard(state: State, action: Discard) -> Refusal | None:
+    if state.phase != "play":
+        return _DRAW_FIRST
+    if action.card not in state.hand:
+        return Refusal("not-in-hand", "B18", {"card": action.card})
+    return discard_refusal(state, action.card)
+
+
+def discard_refusal(state: State, card: Card) -> Refusal | None:
+    """Whether a card of the hand may be thrown (B18, B21-B23)."""
+    if card == state.taken and state.hand.count(card) == 1:
+        return Refusal("pozo-card-back", "B18", {"card": card})
+    if not state.order.wild_discard and state.law.wild(card) and any(map(_plain_throw(state), state.hand)):
+        return Refusal("wild-discard", "B18", {"card": card})
+    return empty_refusal(state, card) if len(state.hand) == 1 else None
+
+
+def _plain_throw(state: State) -> Callable[[Card], bool]:
+    """Which cards of the hand could be thrown instead of a wild."""
+    return lambda card: not state.law.wild(card) and (card != state.taken or state.hand.count(card) > 1)
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def missing_from(hand: Row, wanted: Row) -> Card | None:
+    """A card of those wanted that the hand does not hold so often."""
+    lack = Counter(wanted) - Counter(hand)
+    return next((card for card in wanted if card in lack), None)
+
+
+def without_all(hand: Row, cards: Any) -> Row:
+    """A hand without cards that are in it."""
+    for card in cards:
+        hand = without(hand, card)
+    return hand
+
+
+_CHECKS: dict[type, Callable[[State, Any], Refusal | None]] = {
+    Draw: _check_draw,
+    TakePile: _check_take_pile,
+    LayMeld: _check_meld,
+    LayOff: _check_layoff,
+    Replace: _check_replace,
+    Discard: _check_discard,
+}

@@ -1,0 +1,106 @@
+"""Every value of every option changes something that the rules say it changes; what makes no game is refused."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from carioca.engine.game import Setup
+from carioca.engine.options import OptionsError
+from carioca.games import canasta
+from carioca.games.canasta.buraco import BURACO
+from carioca.games.canasta.options import CanastaOptions
+from tests.games.canasta import witnesses_cards, witnesses_play
+from tests.games.canasta.witness import WITNESSES
+
+assert witnesses_cards and witnesses_play  # they enter what they know into WITNESSES
+
+DEFAULT = CanastaOptions()
+ALL = {"hand_size", "muerto_size", "target"}
+"""Options with so many values that they are numbers, of which all are tried; of the others a few."""
+
+
+def values_of_all() -> Iterator[tuple[str, Any]]:
+    """Every option with every value that is not the default; of long ranges the ends and some between."""
+    for spec in fields(CanastaOptions):
+        choices = list(spec.metadata["choices"])
+        if len(choices) > 8 and spec.name not in ALL:
+            choices = [choices[0], choices[1], choices[len(choices) // 2], choices[-1]]
+        for value in choices:
+            if value != getattr(DEFAULT, spec.name):
+                yield spec.name, value
+
+
+VALUES = list(values_of_all())
+
+
+def test_every_option_has_a_witness() -> None:
+    assert WITNESSES.keys() == {spec.name for spec in fields(CanastaOptions)}
+
+
+@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+def test_the_rules_say_what_changes(name: str, value: Any) -> None:
+    witness = WITNESSES[name](value)
+    assert witness.default != witness.other
+    assert witness.ask(witness.context) == witness.default
+    changed = {**witness.context, name: value}
+    assert witness.ask(changed) == witness.other
+    # An option that decides something is not one that is told to be without effect.
+    assert name not in DEFAULT.with_changes(changed).idle() or name.startswith("salida_")
+    assert name not in DEFAULT.with_changes(witness.context).idle()
+
+
+NO_GAME: list[tuple[dict[str, Any], int, str, str]] = [
+    ({}, 5, "Buraco is played by", "sides"),
+    ({"players_min": 3}, 2, "'players_min'", "seats"),
+    ({"players_max": 3}, 4, "'players_max'", "seats"),
+    ({"packs": 2, "hand_size": 13}, 6, "'hand_size'", "no-stock"),
+    ({"packs": 2, "hand_size": 12, "muerto_size": 12}, 6, "'packs'", "no-stock"),
+]
+
+
+@pytest.mark.parametrize(("changes", "seats", "words", "code"), NO_GAME, ids=[str(case[:2]) for case in NO_GAME])
+def test_what_makes_no_game_is_refused(changes: dict[str, Any], seats: int, words: str, code: str) -> None:
+    with pytest.raises(OptionsError, match=words) as refused:
+        BURACO.validate(Setup("buraco", DEFAULT.with_changes(changes), seats, "x"))
+    assert refused.value.code == code
+
+
+def test_every_fault_of_options_is_reached() -> None:
+    with pytest.raises(OptionsError) as refused:
+        BURACO.validate(Setup("buraco", DEFAULT, 2, ""))
+    found = set()
+    for file in Path(canasta.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "OptionsError":
+                assert isinstance(node.args[1], ast.Constant)
+                found.add(node.args[1].value)
+    assert found == {code for *_, code in NO_GAME} | {refused.value.code}
+
+
+IDLE: list[tuple[dict[str, Any], set[str]]] = [
+    ({}, {"first_dealer_seat"}),
+    ({"first_dealer": "assigned"}, set()),
+    ({"first_dealer": "assigned", "twos_wild": False}, {"two_recovery"}),
+    ({"first_dealer": "assigned", "salida_min_points": 0}, {"salida_score_limit", "salida_canasta_counts"}),
+    ({"first_dealer": "assigned", "pozo_before_salida": "free"}, {"pozo_salida_top_card"}),
+    ({"first_dealer": "assigned", "wild_combination": "off"}, {"canasta_wild_bonus"}),
+    ({"first_dealer": "assigned", "canasta_max": 7}, {"semi_clean_bonus", "ace_both_ends"}),
+]
+
+
+@pytest.mark.parametrize(("changes", "idle"), IDLE)
+def test_options_that_cannot_matter(changes: dict[str, Any], idle: set[str]) -> None:
+    assert DEFAULT.with_changes(changes).idle() == idle
+
+
+def test_the_presets() -> None:
+    """The Italian game has a card turned up, the semi-clean canasta, a free pozo and a discard that closes."""
+    assert list(BURACO.presets) == ["buraco", "burraco"] and BURACO.presets["buraco"] == DEFAULT
+    order = BURACO.presets["burraco"].order
+    assert order.upcard and order.semi_bonus == 150 and order.pozo_first == "free" and order.close_discards
