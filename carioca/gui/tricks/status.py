@@ -41,10 +41,10 @@ def status(table: Table, wishes: Wishes) -> str:
     """One line while somebody plays."""
     board = table.board
     viewer, picture = board.viewer, own(board.picture)
-    if viewer is None:
-        return ""
     if table.reading:
         return t("tricks.desk.go-on")
+    if viewer is None:
+        return ""
     if not table.my_turn:
         return _waiting(table, picture)
     state = own_state(table.state)
@@ -58,7 +58,10 @@ def status(table: Table, wishes: Wishes) -> str:
     refused = next((choice.refusal for choice in question.choices if choice.refusal is not None), None)
     if refused is None or forbidden_bid(state) is None:
         return question.text
-    return f"{question.text} {refusal_text(refused, table.session.game)}"
+    why = refusal_text(refused, table.session.game)
+    both, frame = f"{question.text} {why}", board.frame
+    # Where the line is short the reason says it all: that a bid is asked for stands above.
+    return both if table.stage.textures.text_width(both, frame.tx(15)) <= board.places.status.w else why
 
 
 def _waiting(table: Table, picture: TricksPicture) -> str:
