@@ -18,7 +18,7 @@ from carioca.games.melding.game import PILE
 from carioca.words import cards
 from carioca.words import rules as wording
 
-RULES = Path(games.__file__).parent
+RULES = tuple(Path(games.__file__).parent / column for column in ("melding", "contract"))
 
 
 @pytest.fixture(autouse=True)
@@ -30,9 +30,9 @@ def spanish() -> Iterator[None]:
 
 
 def codes() -> set[tuple[str, str]]:
-    """What the rules refuse with: `Refusal("code", "RULE", ...)` anywhere in the games, and pairs of such texts."""
+    """What the rules refuse with: `Refusal("code", "RULE", ...)` anywhere in their files, and pairs of such texts."""
     found = set()
-    for file in RULES.rglob("*.py"):
+    for file in (file for folder in RULES for file in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal"
             parts = node.args if called else node.elts if isinstance(node, ast.Tuple) else []  # type: ignore[attr-defined]

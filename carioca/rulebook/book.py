@@ -44,6 +44,10 @@ def sources(family: str) -> Source:
             from carioca.rulebook.contract import ContractSource
 
             return ContractSource()
+        case "tricks":
+            from carioca.rulebook.tricks import TricksSource
+
+            return TricksSource()
     raise KeyError(family)
 
 

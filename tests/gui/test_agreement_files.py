@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from carioca.agreement import Agreement
+from carioca.games import all_presets
 from carioca.gui.frame.scene import Push
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes import agreement_files
@@ -89,10 +90,12 @@ def test_rules_are_kept_under_a_name_and_chosen_next_time(driver: Driver, files:
     fresh = driver.open(NewGameScene(), 3)
     assert isinstance(fresh, NewGameScene) and fresh.choosing.now == kept
     page_of(fresh).focus.set(page_of(fresh).find("preset"))
-    driver.key("left")
-    driver.key("left")
+    steps = len(all_presets())
+    for _ in range(steps):
+        driver.key("left")
     assert fresh.choosing.now == Agreement()
-    driver.keys("right", "right")
+    for _ in range(steps):
+        driver.key("right")
     assert fresh.choosing.now == kept
 
 

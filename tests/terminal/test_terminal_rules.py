@@ -14,6 +14,7 @@ from carioca import i18n
 from carioca.bots.base import make_bot
 from carioca.engine.draw import cuts
 from carioca.engine.game import Setup
+from carioca.games import all_presets
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
@@ -84,8 +85,9 @@ def test_own_rules_are_offered_and_the_agreement_says_what_differs(tmp_path: Pat
     own = Presets(tmp_path / "presets")
     own.save(OwnPreset("La abuela", "carioca", "carioca-chile", {"ace_value": 15, "first_dealer_seat": 1}))
     own.save(OwnPreset("Rota", "carioca", "carioca-chile", {"rounds": []}))
-    text = begun(tmp_path, "3", "Inés", "1", "", "m", "acuerdo", "reglas de esta mesa", "salir", own=own)
-    assert "3: La abuela (Carioca chilena, 2 reglas distintas).\n" in text and "Rota" not in text
+    number = str(len(all_presets()) + 1)
+    text = begun(tmp_path, number, "Inés", "1", "", "m", "acuerdo", "reglas de esta mesa", "salir", own=own)
+    assert f"{number}: La abuela (Carioca chilena, 2 reglas distintas).\n" in text and "Rota" not in text
     assert text.count("Reglas de esta mesa: Carioca chilena.\n") == 2
     assert text.count("15. De costumbre: 20.") == 2
     assert "Rosa" in next(line for line in text.splitlines() if line.startswith("Ronda 1: reparte"))

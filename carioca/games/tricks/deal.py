@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from carioca.cards import Card, Suit, shuffled
+from carioca.cards import SPANISH, Card, Suit, shuffled
 from carioca.engine.draw import cuts, standing
-from carioca.engine.events import Event, TurnBegan
+from carioca.engine.events import Event
 from carioca.engine.game import Scores, Setup, Step
-from carioca.games.tricks.events import RoundDealt
+from carioca.games.tricks.events import RoundDealt, turn_began
 from carioca.games.tricks.options import PochaOptions, own
 from carioca.games.tricks.state import Row, State
 
@@ -41,6 +41,9 @@ def deal_round(options: PochaOptions, seed: str, round_no: int, dealer: int, sco
         if mode in ("normal", "chusas")
         else None
     )
+    if mode == "chusas" and turned in hands[dealer]:
+        # The place of the card in the hand must not tell the dealer which one it is.
+        hands = (*hands[:dealer], SPANISH.hand(hands[dealer], by_suit=True), *hands[dealer + 1 :])
     trump = turned.suit if turned else Suit.NONE if mode == "sin_triunfo" else None
     naming = mode == "dealer_chooses" and options.dealer_choice_time == "before_bids"
     turn = dealer if naming else mano
@@ -66,7 +69,7 @@ def deal_round(options: PochaOptions, seed: str, round_no: int, dealer: int, sco
     dealt: Event = RoundDealt(
         round_no, dealer, size, hands, trump if shown else None, turned if shown else None, state.indian
     )
-    return Step(state, (dealt, TurnBegan(turn)))
+    return Step(state, (dealt, turn_began(turn)))
 
 
 def trump_card(options: PochaOptions, seed: str, round_no: int, rest: Row, dealers: Row) -> Card:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal, Self
 
 from carioca.cards import HIDDEN, Card, Suit
-from carioca.engine.events import Event
+from carioca.engine.events import Event, TurnBegan
 from carioca.games.tricks.state import Trick
 
 RoundEnd = Literal["played", "revoke"]
@@ -46,9 +47,17 @@ class BidMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsSeen(Event):
-    """All have bid in an Indian round: everybody looks at the card that only the others saw (P17)."""
+    """All have bid in an Indian round: everybody looks at the card that only the others saw (P17).
+
+    Who does not play still sees none of them, as in any other round.
+    """
 
     hands: tuple[tuple[Card, ...], ...]
+
+    def seen_by(self, seat: int | None) -> Self:
+        if seat is not None:
+            return self
+        return replace(self, hands=tuple((HIDDEN,) * len(hand) for hand in self.hands))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +103,7 @@ class Revoked(Event):
     card: Card
     duty: str
     due: tuple[Card, ...]
+
+
+# There are few of these and every move tells one: the same values serve again.
+turn_began, bid_made, card_played = cache(TurnBegan), cache(BidMade), cache(CardPlayed)

@@ -26,7 +26,7 @@ def _shown(state: State, seat: int | None, at: int, turned: Card | None) -> Row:
     hand = state.hands[at]
     seen = at == seat
     if state.indian:
-        seen = seat is not None and (at != seat or not state.bidding)
+        seen = seat is not None and (at != seat or not state.blind)
     if seen:
         return hand
     # P06: the dealer's trump card was shown to all and stays in the hand.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import ClassVar, Literal
 
 from carioca.cards import SPANISH, Card
@@ -19,11 +18,10 @@ MOST_ROUNDS = 60  # twice the longest table of P04: a list of one's own has to e
 WHOLE = SPANISH.cards
 WITHOUT_TWOS = tuple(card for card in WHOLE if card.rank != 2)
 
-TUTE: Mapping[int, int] = MappingProxyType({rank: 9 - at for at, rank in enumerate((1, 3, 12, 11, 10, 7, 6, 5, 4, 2))})
+# Plain dictionaries behind a type that cannot be written to: every card that is played looks into them.
+TUTE: Mapping[int, int] = {rank: 9 - at for at, rank in enumerate((1, 3, 12, 11, 10, 7, 6, 5, 4, 2))}
 """The strength of each rank in its suit, 9 the highest (P02)."""
-NATURAL: Mapping[int, int] = MappingProxyType(
-    {rank: 9 - at for at, rank in enumerate((1, 12, 11, 10, 7, 6, 5, 4, 3, 2))}
-)
+NATURAL: Mapping[int, int] = {rank: 9 - at for at, rank in enumerate((1, 12, 11, 10, 7, 6, 5, 4, 3, 2))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +99,11 @@ class PochaOptions(TableOptions):
         unused: set[str] = set()
         for needed, names in (
             (self.first_dealer == "assigned", ("first_dealer_seat",)),
+            # Only the rounds of the largest number can deal all cards.
+            (mode in ("normal", "chusas"), ("full_deal_trump",)),
             (mode == "subastado", ("subastado_tie", "subastado_no_trump")),
             (mode == "dealer_chooses", ("dealer_choice_time",)),
+            (isinstance(self.rounds_table, str) or 1 in self.rounds_table, ("indias",)),
             (self.must_head, ("montar_target", "must_head_after_ruff")),
             (self.oros_double, ("oros_double_factor",)),
             (self.all_tricks_double, ("all_tricks_min_cards", "all_tricks_needs_exact_bid")),
@@ -124,9 +125,27 @@ class PochaOptions(TableOptions):
         """The cards that a player gets in each round (P04; the shorter tables: formats.md 6)."""
         return _sizes(self.rounds_table, seats, len(self.pack(seats)) // seats)
 
+    def check_sizes(self, seats: int) -> None:
+        """Raises OptionsError when so many players cannot get as many cards as a round wants."""
+        each = len(self.pack(seats)) // seats
+        if max(self.sizes(seats)) > each:
+            raise OptionsError(
+                f"option 'rounds_table': {seats} players get {each} cards each at most",
+                "round-size",
+                seats=seats,
+                most=each,
+            )
+
+    @property
+    def possible_seats(self) -> tuple[int, ...]:
+        """How many can play by these options: those agreed on for whom the pack has enough cards (P04)."""
+        agreed = range(self.players_min, self.players_max + 1)
+        return tuple(seats for seats in agreed if max(self.sizes(seats)) * seats <= len(self.pack(seats)))
+
     def mode(self, seats: int, size: int) -> str:
         """How a round of so many cards finds its trump: only those of the largest number may differ (P18)."""
-        return self.max_round_mode if size == max(self.sizes(seats)) else "normal"
+        mode = self.max_round_mode
+        return mode if mode == "normal" or size == max(self.sizes(seats)) else "normal"
 
 
 @lru_cache(maxsize=64)

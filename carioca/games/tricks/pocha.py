@@ -33,14 +33,7 @@ class Pocha:
             raise OptionsError(f"{least} to {most} play, not {setup.seats}", "seats", least=least, most=most)
         if not setup.seed:
             raise OptionsError("a match needs a seed", "seed")
-        each = len(options.pack(setup.seats)) // setup.seats
-        if max(options.sizes(setup.seats)) > each:
-            raise OptionsError(
-                f"option 'rounds_table': {setup.seats} players get {each} cards each at most",
-                "round-size",
-                seats=setup.seats,
-                most=each,
-            )
+        options.check_sizes(setup.seats)
 
     def rounds(self, setup: Setup) -> tuple[str, ...]:
         return tuple(map(str, own_options(setup.options).sizes(setup.seats)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -16,7 +16,9 @@ from carioca.games.tricks.state import Row, State
 SUITS = (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS)
 _OVER = Refusal("match-over", "P14")
 _NOT_BIDDING = Refusal("tricks-bids-made", "P07")
+_TRUMP_FIRST = Refusal("tricks-trump-first", "P18")
 _NO_TRUMP_NOW = Refusal("tricks-no-naming", "P18")
+_NOT_PLAYING = {"over": _OVER, "bid": Refusal("tricks-bid-first", "P07"), "trump": _TRUMP_FIRST}
 
 
 class Due(NamedTuple):
@@ -33,52 +35,69 @@ class Due(NamedTuple):
 
 def winning(trick: Row, trump: Suit | None, options: PochaOptions) -> int:
     """The place of the card that takes a trick, or would if it ended now (P11)."""
-    strength, best = options.strength, 0
+    strength, best, suit = options.strength, 0, trick[0].suit
+    highest = strength[trick[0].rank]
     for at in range(1, len(trick)):
-        card, held = trick[at], trick[best]
-        if card.suit == held.suit:
-            if strength[card.rank] > strength[held.rank]:
-                best = at
-        elif card.suit == trump:
-            best = at
+        card = trick[at]
+        if card.suit is suit:
+            if strength[card.rank] > highest:
+                best, highest = at, strength[card.rank]
+        elif card.suit is trump:
+            best, suit, highest = at, card.suit, strength[card.rank]
     return best
 
 
 def due(hand: Row, trick: Row, trump: Suit | None, options: PochaOptions) -> Due:
     """What may be played from a hand (P10): the first of the three rules that applies."""
-    if not trick:
+    if not trick or len(hand) == 1:
         return Due(hand)
-    led = trick[0].suit
-    followers = tuple(card for card in hand if card.suit == led)
-    highest = _highest(trick, trump, options) if trump != led else None
+    led, strength = trick[0].suit, options.strength
+    highest, ruff = trick[0], None
+    for card in trick:
+        if card.suit is led:
+            if strength[card.rank] > strength[highest.rank]:
+                highest = card
+        elif card.suit is trump and (ruff is None or strength[card.rank] > strength[ruff.rank]):
+            ruff = card
+    followers = tuple([card for card in hand if card.suit is led])
     if followers:
-        heading = options.must_head and (highest is None or options.must_head_after_ruff)
-        over = trick[0] if options.montar_target == "led_card" else _highest(trick, led, options)
-        beating = _beating(followers, over, options) if heading else ()
-        if beating:
-            return Due(beating, "head" if len(beating) < len(followers) else "follow", over)
-        return Due(followers, "follow")
-    trumps = tuple(card for card in hand if card.suit == trump) if trump != led else ()
+        if not options.must_head or (ruff is not None and not options.must_head_after_ruff):
+            return Due(followers, "follow")
+        over = trick[0] if options.montar_target == "led_card" else highest
+        beating = _beating(followers, over, strength)
+        if not beating:
+            return Due(followers, "follow")
+        return Due(beating, "head" if len(beating) < len(followers) else "follow", over)
+    trumps = tuple([card for card in hand if card.suit is trump])
     if not trumps:
         return Due(hand)
-    if highest is None:
+    if ruff is None:
         return Due(trumps, "trump")
-    beating = _beating(trumps, highest, options)
+    beating = _beating(trumps, ruff, strength)
     if beating:
-        return Due(beating, "overtrump", highest)
-    return Due(trumps, "undertrump", highest) if options.undertrump_duty else Due(hand)
+        return Due(beating, "overtrump", ruff)
+    return Due(trumps, "undertrump", ruff) if options.undertrump_duty else Due(hand)
 
 
-def _highest(trick: Row, suit: Suit | None, options: PochaOptions) -> Card | None:
-    """The highest card of a suit in a trick."""
-    found = [card for card in trick if card.suit == suit]
-    return max(found, key=lambda card: options.strength[card.rank]) if found else None
+def _beating(cards: Row, over: Card, strength: Mapping[int, int]) -> Row:
+    bar = strength[over.rank]
+    return tuple([card for card in cards if strength[card.rank] > bar])
 
 
-def _beating(cards: Row, over: Card | None, options: PochaOptions) -> Row:
-    assert over is not None
-    strength, bar = options.strength, options.strength[over.rank]
-    return tuple(card for card in cards if strength[card.rank] > bar)
+_asked: tuple[State | None, Due] = (None, Due(()))
+
+
+def due_now(state: State) -> Due:
+    """What the seat to act may play; the answer for the last state that was asked about is kept.
+
+    Whoever plays a card asks for the legal ones first, and `check` and `apply` ask about the same state again.
+    """
+    global _asked
+    asked, answer = _asked
+    if asked is not state:
+        answer = due(state.hands[state.turn], state.trick, state.trump, state.options)
+        _asked = state, answer
+    return answer
 
 
 def forbidden_bid(state: State) -> int | None:
@@ -112,10 +131,12 @@ def may_refuse_trump(state: State) -> bool:
 
 def check(state: State, action: game.Action) -> Refusal | None:
     """May the seat to act do this? None when it may."""
+    if isinstance(action, Play):
+        if state.phase == "play" and action.card in due_now(state).cards:
+            return None
+        return _refused_play(state, action.card)
     if state.phase == "over":
         return _OVER
-    if isinstance(action, Play):
-        return _check_play(state, action.card)
     if isinstance(action, Bid):
         return _check_bid(state, action.tricks)
     assert isinstance(action, NameTrump)
@@ -124,7 +145,7 @@ def check(state: State, action: game.Action) -> Refusal | None:
 
 def _check_bid(state: State, tricks: int) -> Refusal | None:
     if state.phase == "trump":
-        return Refusal("tricks-trump-first", "P18")
+        return _TRUMP_FIRST
     if state.phase != "bid":
         return _NOT_BIDDING
     if not 0 <= tricks <= state.size:
@@ -137,14 +158,14 @@ def _check_bid(state: State, tricks: int) -> Refusal | None:
 def _check_trump(state: State, suit: Suit) -> Refusal | None:
     if state.phase != "trump":
         return _NO_TRUMP_NOW
-    if suit == Suit.NONE and not may_refuse_trump(state):
-        return Refusal("tricks-trump-needed", "P18")
-    return None
+    if suit in SUITS or (suit is Suit.NONE and may_refuse_trump(state)):
+        return None
+    return Refusal("tricks-trump-needed", "P18")
 
 
-def _check_play(state: State, card: Card) -> Refusal | None:
+def _refused_play(state: State, card: Card) -> Refusal | None:
     if state.phase != "play":
-        return Refusal("tricks-bid-first" if state.phase == "bid" else "tricks-trump-first", "P07")
+        return _NOT_PLAYING[state.phase]
     if card not in state.hand:
         return Refusal("not-in-hand", "P10", {"card": card})
     return None if state.options.renuncio_policy == "lose_round" else breach(state, card)
@@ -152,7 +173,7 @@ def _check_play(state: State, card: Card) -> Refusal | None:
 
 def breach(state: State, card: Card) -> Refusal | None:
     """The duty that playing a card of the hand would break (P10)."""
-    allowed = due(state.hand, state.trick, state.trump, state.options)
+    allowed = due_now(state)
     if card in allowed.cards:
         return None
     return refusal_of(card, state.trick, state.trump, allowed)
@@ -175,20 +196,19 @@ def refusal_of(card: Card, trick: Row, trump: Suit | None, allowed: Due) -> Refu
 def legal_actions(state: State) -> Iterator[Action]:
     """Every bid, every trump that may be named, every card."""
     if state.phase == "play":
-        yield from map(play, due(state.hand, state.trick, state.trump, state.options).cards)
-    elif state.phase == "bid":
-        forbidden = forbidden_bid(state)
-        yield from (bid(tricks) for tricks in range(state.size + 1) if tricks != forbidden)
-    elif state.phase == "trump":
-        yield from map(NameTrump, SUITS)
-        if may_refuse_trump(state):
-            yield NameTrump(Suit.NONE)
+        # Unknown cards of a view are no plays.
+        return filter(None, map(PLAYS.get, due_now(state).cards))
+    if state.phase == "bid":
+        return iter(_bids(state.size, forbidden_bid(state)))
+    if state.phase == "trump":
+        return map(NameTrump, (*SUITS, Suit.NONE) if may_refuse_trump(state) else SUITS)
+    return iter(())
 
 
 @cache
-def bid(tricks: int) -> Bid:
-    """The one Bid value of a number."""
-    return Bid(tricks)
+def _bids(most: int, forbidden: int | None) -> tuple[Bid, ...]:
+    """The bids up to a number, but for one."""
+    return tuple(Bid(tricks) for tricks in range(most + 1) if tricks != forbidden)
 
 
 PLAYS = {card: Play(card) for card in SPANISH.cards}

@@ -27,22 +27,25 @@ class State(NamedTuple):
     unused; no field holds them.
     """
 
+    # What stays as it is while cards are played; `after_trick` and `after_card` change what follows.
     options: PochaOptions
     seed: str
     round_no: int
     dealer: int
-    turn: int
-    phase: str
-    hands: tuple[Row, ...]
-    bids: tuple[int | None, ...]
-    won: tuple[int, ...]
-    trump: Suit | None
-    turned: Card | None
-    leader: int
-    trick: Row
-    tricks: tuple[Trick, ...]
     scores: tuple[int, ...]
     exact: tuple[int, ...]
+    trump: Suit | None
+    turned: Card | None
+    bids: tuple[int | None, ...]
+    phase: str
+    # With every trick.
+    tricks: tuple[Trick, ...]
+    won: tuple[int, ...]
+    leader: int
+    # With every card.
+    turn: int
+    hands: tuple[Row, ...]
+    trick: Row
 
     @property
     def seats(self) -> int:
@@ -81,6 +84,11 @@ class State(NamedTuple):
         return self.options.indias and self.size == 1
 
     @property
+    def blind(self) -> bool:
+        """Whether nobody knows the own hand: in an Indian round until all have bid (P17)."""
+        return self.indian and self.bidding
+
+    @property
     def bidding(self) -> bool:
         """Whether a bid is still to come."""
         return None in self.bids
@@ -93,6 +101,25 @@ class State(NamedTuple):
     def evolve(self, **changes: Any) -> State:
         """This state with some fields changed."""
         return self._replace(**changes)
+
+    # A match makes a state for every bid and card: these cost a quarter of `evolve`.
+
+    def after_bid(self, turn: int, bids: tuple[int | None, ...]) -> State:
+        """This state with a bid more; others are still to come."""
+        return _new(State, (*self[:_BIDS], bids, *self[_BIDS + 1 : _TO_CARD], turn, *self[_TO_CARD + 1 :]))
+
+    def after_card(self, turn: int, hands: tuple[Row, ...], trick: Row) -> State:
+        """This state with a card more in the trick."""
+        return _new(State, self[:_TO_CARD] + (turn, hands, trick))  # noqa: RUF005
+
+    def after_trick(self, trick: Trick, won: tuple[int, ...], leader: int, hands: tuple[Row, ...]) -> State:
+        """This state with a trick more that was taken; the leader is the one to act."""
+        return _new(State, (*self[:_TO_TRICK], (*self.tricks, trick), won, leader, leader, hands, ()))
+
+
+_new = tuple.__new__
+_BIDS = State._fields.index("bids")
+_TO_TRICK, _TO_CARD = State._fields.index("tricks"), State._fields.index("turn")
 
 
 def own(state: game.State) -> State:

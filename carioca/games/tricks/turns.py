@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from carioca.cards import Card
-from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
+from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Action, Illegal, Scores, Step
 from carioca.games.tricks.actions import Bid, NameTrump, Play
 from carioca.games.tricks.deal import deal_round
 from carioca.games.tricks.events import (
-    BidMade,
     CardPlayed,
     HandsSeen,
     Revoked,
@@ -16,8 +15,11 @@ from carioca.games.tricks.events import (
     TrickTaken,
     TrumpNamed,
     TrumpShown,
+    bid_made,
+    card_played,
+    turn_began,
 )
-from carioca.games.tricks.rules import breach, check, due, namer, winning
+from carioca.games.tricks.rules import breach, check, due_now, namer, winning
 from carioca.games.tricks.scoring import ranking, round_points
 from carioca.games.tricks.state import Row, State, Trick
 
@@ -41,9 +43,9 @@ def _bid(state: State, tricks: int) -> Step:
     seat = state.turn
     bids = (*state.bids[:seat], tricks, *state.bids[seat + 1 :])
     after = (seat + state.options.step) % state.seats
-    told: tuple[Event, ...] = (BidMade(seat, tricks),)
+    told: tuple[Event, ...] = (bid_made(seat, tricks),)
     if None in bids:
-        return Step(state._replace(bids=bids, turn=after), (*told, TurnBegan(after)))
+        return Step(state.after_bid(after, bids), (*told, turn_began(after)))
     made = state._replace(bids=bids)
     if state.indian:
         told = (*told, HandsSeen(state.hands))
@@ -52,7 +54,7 @@ def _bid(state: State, tricks: int) -> Step:
         told = (*told, TrumpShown(state.turned))
     if state.trump is None:
         names = namer(made)
-        return Step(made._replace(phase="trump", turn=names), (*told, TurnBegan(names)))
+        return Step(made._replace(phase="trump", turn=names), (*told, turn_began(names)))
     return _begin_play(made, told)
 
 
@@ -60,39 +62,40 @@ def _name(state: State, action: NameTrump) -> Step:
     named = state._replace(trump=action.suit)
     told = (TrumpNamed(state.turn, action.suit),)
     if state.bidding:
-        return Step(named._replace(phase="bid", turn=state.mano), (*told, TurnBegan(state.mano)))
+        return Step(named._replace(phase="bid", turn=state.mano), (*told, turn_began(state.mano)))
     return _begin_play(named, told)
 
 
 def _begin_play(state: State, told: tuple[Event, ...]) -> Step:
     mano = state.mano
-    return Step(state._replace(phase="play", turn=mano, leader=mano), (*told, TurnBegan(mano)))
+    return Step(state._replace(phase="play", turn=mano, leader=mano), (*told, turn_began(mano)))
 
 
 def _play(state: State, card: Card) -> Step:
-    seat, hand, seats = state.turn, state.hand, len(state.hands)
-    at = hand.index(card)
-    hands = (*state.hands[:seat], hand[:at] + hand[at + 1 :], *state.hands[seat + 1 :])
-    trick, played = (*state.trick, card), CardPlayed(seat, card)
-    if state.options.renuncio_policy == "lose_round" and breach(state, card) is not None:
-        return _revoked(state._replace(hands=hands, trick=trick), state, card, played)
+    seat, hands, options = state.turn, state.hands, state.options
+    hand, seats = hands[seat], len(hands)
+    at, changed = hand.index(card), list(hands)
+    changed[seat] = hand[:at] + hand[at + 1 :]
+    left = tuple(changed)
+    trick, played = (*state.trick, card), card_played(seat, card)
+    if options.renuncio_policy == "lose_round" and card not in due_now(state).cards:
+        return _revoked(state.after_card(seat, left, trick), state, card, played)
     if len(trick) < seats:
-        after = (seat + state.options.step) % seats
-        return Step(state._replace(hands=hands, trick=trick, turn=after), (played, TurnBegan(after)))
-    return _taken(state._replace(hands=hands), trick, played)
+        after = (seat + options.step) % seats
+        return Step(state.after_card(after, left, trick), (played, turn_began(after)))
+    return _taken(state, left, trick, played)
 
 
-def _taken(state: State, trick: Row, played: CardPlayed) -> Step:
+def _taken(state: State, hands: tuple[Row, ...], trick: Row, played: CardPlayed) -> Step:
     """The trick is complete: its winner leads the next one, or mano where that is agreed (P09)."""
-    options, seats = state.options, len(state.hands)
-    winner = (state.leader + options.step * winning(trick, state.trump, options)) % seats
+    options, whole = state.options, Trick(state.leader, trick)
+    winner = (state.leader + options.step * winning(trick, state.trump, options)) % len(hands)
     won = (*state.won[:winner], state.won[winner] + 1, *state.won[winner + 1 :])
-    whole = Trick(state.leader, trick)
     told = (played, TrickTaken(winner, sum(state.won), whole))
     leads = winner if options.next_leader == "trick_winner" else state.mano
-    after = state._replace(won=won, tricks=(*state.tricks, whole), trick=(), leader=leads, turn=leads)
-    if any(state.hands):
-        return Step(after, (*told, TurnBegan(leads)))
+    after = state.after_trick(whole, won, leads, hands)
+    if any(hands):
+        return Step(after, (*told, turn_began(leads)))
     points = round_points(after)
     hits = tuple(seat for seat, (bid, got) in enumerate(zip(after.bids, won, strict=True)) if bid == got)
     return _end_round(after, hits, points, "played", told)
@@ -101,7 +104,7 @@ def _taken(state: State, trick: Row, played: CardPlayed) -> Step:
 def _revoked(after: State, before: State, card: Card, played: CardPlayed) -> Step:
     """renuncio_policy lose_round: the offender loses as if he had missed all tricks, the others score nothing."""
     seat, options = before.turn, before.options
-    allowed = due(before.hand, before.trick, before.trump, options)
+    allowed = due_now(before)
     refusal = breach(before, card)
     assert refusal is not None
     told = (played, Revoked(seat, card, refusal.code.removeprefix("tricks-"), allowed.cards))
@@ -116,7 +119,8 @@ def _end_round(
 ) -> Step:
     scores = tuple(map(sum, zip(state.scores, points, strict=True)))
     exact = tuple(count + (seat in winners) for seat, count in enumerate(state.exact))
-    told = (*told, RoundEnded(state.round_no, winners, points, state.hands, reason))
+    made = tuple((bid or 0, won) for bid, won in zip(state.bids, state.won, strict=True))
+    told = (*told, RoundEnded(state.round_no, winners, points, state.hands, reason, made))
     if state.last_round:
         over = state._replace(phase="over", scores=scores, exact=exact)
         return Step(over, (*told, MatchEnded(ranking(state.options, scores, exact))))

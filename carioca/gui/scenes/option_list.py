@@ -38,17 +38,23 @@ class OptionList(FormScene):
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)
         self.query = ""
+        self.typed: dict[str, str] = {}
+        """What was typed for an option and is wrong."""
         self._tops: dict[str, int] = {}
         self._stale = False
 
     def enter(self, stage: Stage) -> None:
-        specs: dict[str, list[Spec]] = {}
-        for spec in specs_of(self.agreed.start):
-            specs.setdefault(spec.metadata["group"], []).append(spec)
-        self.groups = specs
         # A letter comes as a key until the search is being edited, and then as text: never as both.
         pygame.key.stop_text_input()
         super().enter(stage)
+
+    @property
+    def groups(self) -> dict[str, list[Spec]]:
+        """The options of the game by group, in the order in which they are shown."""
+        specs: dict[str, list[Spec]] = {}
+        for spec in specs_of(self.agreed.start):
+            specs.setdefault(spec.metadata["group"], []).append(spec)
+        return specs
 
     @property
     def agreed(self) -> Agreement:
@@ -57,7 +63,7 @@ class OptionList(FormScene):
 
     def acts(self) -> Acts:
         """What the controls do."""
-        return Acts(None, lambda _: None, self.explain)
+        return Acts(None, lambda _: None, self.explain, self.typed)
 
     def _low(self) -> bool:
         return self.stage.size[1] < 560 * self.stage.text_unit
