@@ -158,7 +158,7 @@ class ScoreSheet(FormScene):
         stage, px = self.stage, self.stage.text_unit
         self.page.clear()
         rect = pygame.Rect(0, 0, round(280 * px), round(46 * px))
-        rect.midtop = (stage.size[0] // 2, round(8 * px))
+        rect.bottomright = (stage.size[0] - round(16 * px), stage.size[1] - round(16 * px))
         self.page.add(Button(stage, "sheet", rect, t("score.sheet"), self._show_sheet, style="primary"), default=True)
         stage.redraw()
 
