@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 LINE = 27
 """Units of a round, where there are more of them than fit."""
+MANY = 12
+"""Up to so many rounds stay one picture, whatever the window."""
 COLUMN = 62
 """Units that a column needs at least to stand beside something else."""
 
@@ -146,7 +148,8 @@ class ScoreSheet(FormScene):
         self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1]
         # What surrounds the rows: title, subtitle, buttons, edges.
         room = stage.size[1] - 235 * unit
-        self._long = (len(self.data.rows) + 2.6) * LINE * unit > room and any(row.done for row in self.data.rows)
+        rounds = len(self.data.rows)
+        self._long = rounds > MANY and (rounds + 2.6) * LINE * unit > room
         beside = round(0.4 * inner / unit)
         # The columns come first: where they would be narrow, the rest stands below the rounds.
         each = (inner / unit - beside) * 0.72 / len(self.data.heads)
