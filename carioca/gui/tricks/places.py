@@ -178,7 +178,7 @@ def arrange(frame: Frame, played: Round) -> TricksPlaces:
     tall = max(4, frame.tx(ANSWER))
     base = frame.own_foot.top - pad // 2 if frame.tall else field.bottom
     answers = Rect(2 * pad, base - tall, max(4, frame.size[0] - 4 * pad), tall)
-    order = Rect(frame.banner.x, middle.y + pad // 2, min(frame.banner.w, frame.tx(266)), line)
+    order = Rect(frame.banner.x, middle.y + pad // 2, min(frame.banner.w, frame.tx(268)), line)
     height = max(6, round(min((field.h - pad) / 2, frame.hand_height * 0.95)))
     centres = _around(frame, field, height)
     return TricksPlaces(frame, played, field, status, answers, order, centres, height)
