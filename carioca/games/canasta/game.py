@@ -69,7 +69,7 @@ class CanastaGame:
         return sides_of(seats)
 
     def cards(self, options: TableOptions, seats: int) -> tuple[Card, ...]:
-        return own_options(options).order.pack(2)
+        return own_options(options).order.pack(seats)
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)

@@ -13,7 +13,7 @@ from carioca.i18n import t
 from carioca.words.base import Ledger, Mood, Question, Scored, Typed
 from carioca.words.events import match_ended
 from carioca.words.melding import contracts, events, ledger, lines, moves, refusals, typed
-from carioca.words.melding.sides import in_sides
+from carioca.words.melding.to_melds import in_sides
 
 
 class MeldingVoice:

@@ -14,6 +14,7 @@ from carioca.words.cards import card_text_suit, points_text
 from carioca.words.melding import sides
 from carioca.words.melding.asking import is_down
 from carioca.words.melding.contracts import meld_text, round_text
+from carioca.words.melding.to_melds import in_sides
 from carioca.words.rounds import round_of
 
 
@@ -27,7 +28,7 @@ def round_line(game: Game, view: View) -> str:
 
 def table_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
     """The round, the piles, every player and every meld with its number."""
-    if sides.in_sides(game):
+    if in_sides(game):
         return sides.table_lines(game, view, names)
     table = melding_state(view.state)
     top = card_text_suit(table.pile[-1]) if table.pile else t("term.empty")
@@ -98,7 +99,7 @@ def call_question(game: Game, view: View, names: Sequence[str], calling: Calling
 def prompt(game: Game, view: View) -> list[str]:
     """What there is to decide, with the words for it."""
     state = view.state
-    if sides.in_sides(game):
+    if in_sides(game):
         return sides.prompt(view)
     if state.phase == "draw":
         return [t("term.draw")]

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from carioca.cards import HIDDEN, Card, card_text
-from carioca.engine.game import Action, Game, View
-from carioca.games.melding.actions import Discard, Draw, End, LayMeld, LayOff, Replace, TakePile
+from carioca.engine.game import Game, View
+from carioca.games.melding.actions import Discard, Draw, LayMeld, TakePile
 from carioca.games.melding.game import Standing, melding, melding_state
 from carioca.i18n import t
 from carioca.words.base import Mood, Offer, Typed, Unclear
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text
-from carioca.words.melding import asking
 from carioca.words.melding.contracts import meld_text
 from carioca.words.melding.moves import move
+from carioca.words.melding.to_melds import to_an_end
 from carioca.words.typed import typed_card
 
 Hand = tuple[Card, ...]
 Groups = Callable[[list[str], Hand, Game], tuple[Hand, ...]]
-
-
-def in_sides(game: Game) -> bool:
-    """Whether seats of this game play in sides, with muertos and a pile that is taken whole."""
-    usual = next(iter(game.presets.values()))
-    return "sides" in melding(game).beyond(usual)
 
 
 # -- the table in plain lines ----------------------------------------------------------------------------------------
@@ -88,7 +81,7 @@ def read(game: Game, meaning: str, rest: list[str], view: View, hand: Hand, grou
         case "down" | "meld":
             return LayMeld(groups(rest, hand, game)) if rest else _propose(game, view)
         case "lay" | "swap":
-            return _grow(game, meaning, rest, view, hand)
+            return to_an_end(game, "lay" if meaning == "lay" else "swap", rest, view, hand)
         case "discard":
             if len(rest) != 1:
                 raise Unclear("term.discard-what")
@@ -107,30 +100,3 @@ def _propose(game: Game, view: View) -> Typed:
     said = move(game, view, action, (), Mood.INFINITIVE)
     rows = " ".join("".join(map(card_text, row)) for row in found)
     return Offer(t("term.proposal", move=said), t("term.proposal-more-ask"), action, t("term.proposal-own", text=rows))
-
-
-def _grow(game: Game, meaning: str, words: list[str], view: View, hand: Hand) -> Action:
-    """`3 m2 high`: a card to a meld (lay), or into the place of its wild (swap), which goes to that end."""
-    missing = f"term.{meaning}-what"
-    if not words:
-        raise Unclear(missing)
-    card, meld = typed_card(words[0], hand, game.profile.pack), None
-    end: End = ""
-    for word in words[1:]:
-        number = re.fullmatch(r"m?([0-9]{1,3})", word)
-        if word in (*asking.LOW, *asking.HIGH) and not end:
-            end = "low" if word in asking.LOW else "high"
-        elif number and meld is None:
-            meld = int(number[1])
-        else:
-            raise Unclear(missing)
-    deed = LayOff if meaning == "lay" else Replace
-    if meld is not None:
-        return deed(card, meld, end)
-    fits = asking.growing(game, view, card, deed, end)
-    if len(fits) > 1:
-        melds = ", ".join(f"m{number}" for number in fits)
-        raise Unclear("term.which-meld", card=card_text_suit(card), melds=melds)
-    if not fits and melding_state(view.state).melds and card in view.state.hand and view.state.phase == "play":
-        raise Unclear("term.no-fit" if meaning == "lay" else "term.no-swap-fit", card=card_text_suit(card))
-    return deed(card, fits[0] if fits else 0, end)

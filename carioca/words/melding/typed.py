@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from carioca.cards import Card, card_text
-from carioca.engine.game import Action, Game, Refusal, View
+from carioca.engine.game import Game, Refusal, View
 from carioca.engine.options import TableOptions
 from carioca.games.melding.actions import (
     Allow,
@@ -15,27 +14,22 @@ from carioca.games.melding.actions import (
     Decline,
     Discard,
     Draw,
-    End,
     EndTurn,
     LayDown,
     LayMeld,
-    LayOff,
     Pass,
     Refuse,
-    Replace,
-    SwapJoker,
     Take,
 )
-from carioca.games.melding.game import melding, melding_state
+from carioca.games.melding.game import melding
 from carioca.i18n import t
 from carioca.words.base import Mood, Offer, Typed, Unclear
-from carioca.words.cards import card_text_suit
 from carioca.words.melding import asking, sides
 from carioca.words.melding.contracts import asked_text
 from carioca.words.melding.moves import move
-from carioca.words.melding.sides import in_sides
+from carioca.words.melding.to_melds import in_sides, swap, to_an_end
 from carioca.words.rules import refusal_text
-from carioca.words.typed import FILLERS, JOKERS, plain, typed_card, typed_row
+from carioca.words.typed import FILLERS, plain, typed_card, typed_row
 
 _WORDS = {
     "stock": "m mazo s stock",
@@ -83,15 +77,15 @@ def read(game: Game, text: str, view: View, hand: Hand) -> Typed:
         case "down" | "meld":
             return _down(game, meaning, rest, view, hand)
         case "lay":
-            return _lay(game, rest, view, hand)
+            return to_an_end(game, "lay", rest, view, hand)
         case "swap":
-            return _swap(game, rest, view, hand)
+            return swap(game, rest, view, hand)
         case "discard":
             if len(rest) != 1:
                 raise Unclear("term.discard-what")
             return Discard(typed_card(rest[0], hand, game.profile.pack))
         case "replace":
-            return _replace(game, rest, view, hand)
+            return to_an_end(game, "replace", rest, view, hand)
         case "deal":
             return Deal()
         case "call":
@@ -174,83 +168,3 @@ def _not_yet(game: Game, view: View) -> Unclear:
     unclear = Unclear("")
     unclear.sentence = refusal_text(Refusal("keep-discard", "T11"), game)
     return unclear
-
-
-# -- a card to a meld ------------------------------------------------------------------------------------------------
-
-
-def _lay(game: Game, words: list[str], view: View, hand: Hand) -> LayOff:
-    if not words:
-        raise Unclear("term.lay-what")
-    card, meld = typed_card(words[0], hand, game.profile.pack), None
-    end: End = ""
-    for word in words[1:]:
-        number = re.fullmatch(r"m?([0-9]{1,3})", word)
-        if word in (*asking.LOW, *asking.HIGH) and not end:
-            end = "low" if word in asking.LOW else "high"
-        elif number and meld is None:
-            meld = int(number[1])
-        else:
-            raise Unclear("term.lay-what")
-    if meld is None:
-        fits = asking.growing(game, view, card, LayOff, end)
-        meld = _the_meld(game, view, fits, lambda number: LayOff(card, number, end), card, "term.no-fit")
-    return LayOff(card, meld, end)
-
-
-def _swap(game: Game, words: list[str], view: View, hand: Hand) -> SwapJoker:
-    """`7c m2`, with numbers instead, with the place of the joker in its row as `@0`."""
-    if not words:
-        raise Unclear("term.swap-what")
-    card, meld, at = typed_card(words[0], hand, game.profile.pack), None, None
-    for word in words[1:]:
-        number, place = re.fullmatch(r"m?([0-9]{1,3})", word), re.fullmatch(r"@([0-9]{1,2})", word)
-        if place and at is None:
-            at = int(place[1])
-        elif number and meld is None:
-            meld = int(number[1])
-        elif word not in JOKERS:
-            raise Unclear("term.swap-what")
-    if meld is None:
-        fits = asking.givers(game, view, card, at)
-        meld = _the_meld(game, view, fits, lambda number: SwapJoker(card, number, at), card, "term.no-swap-fit")
-    return SwapJoker(card, meld, at)
-
-
-def _replace(game: Game, words: list[str], view: View, hand: Hand) -> Replace:
-    """`6h m2 high`, with numbers instead; the end may be left out where one only is legal, the meld likewise."""
-    if not words:
-        raise Unclear("term.replace-what")
-    card, meld = typed_card(words[0], hand, game.profile.pack), None
-    end: End = ""
-    for word in words[1:]:
-        number = re.fullmatch(r"m?([0-9]{1,3})", word)
-        if word in (*asking.LOW, *asking.HIGH) and not end:
-            end = "low" if word in asking.LOW else "high"
-        elif number and meld is None:
-            meld = int(number[1])
-        elif word not in JOKERS:
-            raise Unclear("term.replace-what")
-    if meld is None:
-        fits = asking.growing(game, view, card, Replace, "")
-        meld = _the_meld(game, view, fits, lambda number: Replace(card, number, end), card, "term.no-swap-fit")
-    return Replace(card, meld, end)
-
-
-def _the_meld(
-    game: Game, view: View, fits: tuple[int, ...], aimed: Callable[[int], Action], card: Card, none: str
-) -> int:
-    """The one meld that is meant; where the trouble is not the meld, one at which the rules say what is.
-
-    `none`: the sentence when no meld fits. Raises Unclear.
-    """
-    if len(fits) == 1:
-        return fits[0]
-    if fits:
-        melds = ", ".join(f"m{number}" for number in fits)
-        raise Unclear("term.which-meld", card=card_text_suit(card), melds=melds)
-    refusal = game.check(view.state, aimed(0))
-    several = len(melding_state(view.state).melds) > 1
-    if several and refusal is not None and refusal.values and refusal.code != "not-in-hand":
-        raise Unclear(none, card=card_text_suit(card))
-    return 0
