@@ -87,8 +87,6 @@ class MeldingDesk(PlainDesk):
 
     def truth(self, picture: Picture, view: View) -> Picture:
         """The picture with the card that has come to the top of the pile."""
-        if view.seat is not None and view.state.round_no == picture.round_no:
-            self.groups(view.state, view.seat)
         return pictures.uncovered(own(picture), view)
 
     def rows(self, picture: Picture) -> Iterable[tuple[Zone, Row]]:

@@ -124,10 +124,14 @@ class Board:
             self._change(view.seat)
         if self.viewer is not None:
             self.seat = self.viewer
-        self.hand.fit(self.ground.groups(view.state, self.seat))
+        self.fit(view)
         self.show(self.ground.picture(view))
         if self.viewer is not None:
             self._recall()
+
+    def fit(self, view: View) -> None:
+        """Let the hand have as many groups as can be set apart now."""
+        self.hand.fit(self.ground.groups(view.state, self.seat))
 
     def hide(self) -> None:
         """Nobody looks any more: all hands lie face down at once, whatever is still being shown."""

@@ -149,6 +149,9 @@ class Turns:
             dropped = tuple(board.dropped)
             if show.before is not None:
                 show.before(board.cast, seen, self._chosen)
+            if table.view.seat is not None and table.view.state.round_no == picture.round_no:
+                # Who has just gone down may have another tray.
+                board.fit(table.view)
             moved = board.show(picture, self._chosen)
             board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
             if not show.lands and not dropped:
