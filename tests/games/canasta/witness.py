@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
@@ -11,37 +10,15 @@ from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.state import State, own
 from tests.games.canasta.table import laid, position, sides, turn, verdict
+from tests.games.witness import Ask, Changes, Witnesses
 
-Changes = dict[str, Any]
-Ask = Callable[[Changes], object]
 CANASTA = "3D 4D 5D 6D 7D 8D 9D"
 SIMPLE = "KS KS KH KD KC KC 2H"
 WILDS = "2S 2S 2H 2D 2C * *"
 SEMI = "3D 4D 5D 6D 7D 8D 9D *"
 
-
-class Witness(NamedTuple):
-    """`ask` gets options as changes of `buraco`; `context` are further ones that hold for both answers."""
-
-    ask: Ask
-    default: object
-    other: object
-    context: Changes = {}  # noqa: RUF012
-
-
-Of = Callable[[Any], Witness]
-WITNESSES: dict[str, Of] = {}
-
-
-def of(name: str) -> Callable[[Of], Of]:
-    """Enters the witness of an option: a function of the value."""
-
-    def enter(witness: Of) -> Of:
-        assert name not in WITNESSES
-        WITNESSES[name] = witness
-        return witness
-
-    return enter
+WITNESSES = Witnesses()
+of = WITNESSES.of
 
 
 # -- questions ---------------------------------------------------------------------------------------------------------

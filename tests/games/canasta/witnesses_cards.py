@@ -6,7 +6,8 @@ from carioca.engine.draw import cuts, standing
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
 from tests.games.canasta.table import play, turn
-from tests.games.canasta.witness import CANASTA, Ask, Changes, Witness, dealt, may_play, of, reads, says
+from tests.games.canasta.witness import CANASTA, dealt, may_play, of, reads, says
+from tests.games.witness import Ask, Changes, Witness
 
 # -- cards and seats ---------------------------------------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ def first_dealer(value: str) -> Witness:
         return Witness(lambda o: len({dealt(o, 3, seed).dealer for seed in SEEDS}), 3, 1)
 
     def lowest(options: Changes) -> bool:
-        pack = BURACO.cards(CanastaOptions().with_changes(options))
+        pack = BURACO.cards(CanastaOptions().with_changes(options), 2)
         drawn = (min(standing(cuts(pack, 3, seed)), key=lambda one: one[1].rank)[0] for seed in SEEDS)
         return all(dealt(options, 3, seed).dealer == seat for seed, seat in zip(SEEDS, drawn, strict=True))
 

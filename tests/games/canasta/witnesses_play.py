@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from carioca.cards import card_text
 from tests.games.canasta.table import ended, melds, play, position, sides, turn, verdict
-from tests.games.canasta.witness import CANASTA, SEMI, SIMPLE, WILDS, Ask, Changes, Witness, drawing, of, says, scores
+from tests.games.canasta.witness import CANASTA, SEMI, SIMPLE, WILDS, drawing, of, says, scores
+from tests.games.witness import Ask, Changes, Witness
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
 

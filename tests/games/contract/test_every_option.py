@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -20,26 +19,13 @@ from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.words import rules as wording
 from tests.games.contract import witnesses_melds, witnesses_table
 from tests.games.contract.witness import WITNESSES, played
+from tests.games.witness import check_change, other_values
 
 assert witnesses_melds and witnesses_table  # they enter what they know into WITNESSES
 DEFAULT = CariocaOptions()
 
 
-def is_list(spec: Field[Any]) -> bool:
-    """Whether an option is a list of its choices."""
-    return isinstance(spec.default, tuple) or spec.default is MISSING
-
-
-def values_of_all() -> Iterator[tuple[str, Any]]:
-    """Every option with every value that is not the default; of a list every single entry."""
-    for spec in fields(CariocaOptions):
-        for choice in spec.metadata["choices"]:
-            value = [choice] if is_list(spec) else choice
-            if value != getattr(DEFAULT, spec.name):
-                yield spec.name, value
-
-
-VALUES = list(values_of_all())
+VALUES = list(other_values(DEFAULT))
 
 
 def test_every_option_has_a_witness() -> None:
@@ -48,14 +34,7 @@ def test_every_option_has_a_witness() -> None:
 
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
-    witness = WITNESSES[name](value)
-    assert witness.default != witness.other
-    assert witness.ask(witness.context) == witness.default
-    changed = {**witness.context, name: value}
-    assert witness.ask(changed) == witness.other
-    # An option that decides something is not one that is told to be without effect.
-    assert name not in DEFAULT.with_changes(changed).idle()
-    assert name not in DEFAULT.with_changes(witness.context).idle()
+    check_change(WITNESSES[name](value), DEFAULT, name, value)
 
 
 def test_the_order_of_rounds() -> None:

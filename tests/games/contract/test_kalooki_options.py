@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -17,22 +16,16 @@ from carioca.engine.options import OptionsError, specs_of
 from carioca.games.contract.kalooki import KALOOKI, SUPER
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.words.rules import option_group_text, option_help, option_text, option_value_text, options_fault
-from tests.games.contract.kalooki_witnesses import WITNESSES
+from tests.games.contract import kalooki_witnesses_cards, kalooki_witnesses_play
+from tests.games.contract.kalooki_witness import WITNESSES
 from tests.games.contract.walks import choose
+from tests.games.witness import check_change, other_values
 
+assert kalooki_witnesses_cards and kalooki_witnesses_play  # they enter what they know into WITNESSES
 DEFAULT = KalookiOptions()
 
 
-def values_of_all() -> Iterator[tuple[str, Any]]:
-    """Every option with every value that is not the default; of a list every single entry."""
-    for spec in fields(KalookiOptions):
-        for choice in spec.metadata["choices"]:
-            value = [choice] if isinstance(spec.default, tuple) else choice
-            if value != getattr(DEFAULT, spec.name):
-                yield spec.name, value
-
-
-VALUES = list(values_of_all())
+VALUES = list(other_values(DEFAULT))
 FEW = [(name, value) for name, value in VALUES if type(value) is not int or value <= 20 or value in (50, 99, 100)]
 
 
@@ -42,21 +35,14 @@ def test_every_option_has_a_witness() -> None:
 
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
-    witness = WITNESSES[name](value)
-    assert witness.default != witness.other
-    assert witness.ask(witness.context) == witness.default
-    changed = {**witness.context, name: value}
-    assert witness.ask(changed) == witness.other
-    # An option that decides something is not one that is told to be without effect.
-    assert name not in DEFAULT.with_changes(changed).idle()
-    assert name not in DEFAULT.with_changes(witness.context).idle()
+    check_change(WITNESSES[name](value), DEFAULT, name, value)
 
 
 def played(options: KalookiOptions, seats: int, seed: str) -> int:
     """How many rounds a match of chance has; it ends, and no card is lost."""
     rng, rounds = Random(seed), 0
     state = KALOOKI.deal(Setup("kalooki", options, seats, seed)).state
-    whole = len(KALOOKI.cards(options))
+    whole = len(KALOOKI.cards(options, seats))
     while KALOOKI.current(state) is not None:
         step = KALOOKI.apply(state, choose(list(KALOOKI.legal_actions(state)), state, rng))
         state = step.state

@@ -13,8 +13,9 @@ from carioca.engine.options import OptionsError
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.state import State
 from tests.games.contract.table import LEGAL, legal, play, player, position, round_end, rows, table, verdict
-from tests.games.contract.witness import Changes, cost, dealt, goes_down, played, says
+from tests.games.contract.witness import cost, dealt, goes_down, played, says
 from tests.games.contract.witnesses_melds import HEARTS, full, lays
+from tests.games.witness import Changes
 
 NONE: Changes = {}
 RU = {"preset": "carioca-rummy"}

@@ -17,8 +17,9 @@ from carioca.games.contract.state import State
 from carioca.games.melding.actions import LayDown
 from carioca.games.melding.events import JokerSwapped, StockTurned
 from tests.games.contract.table import LEGAL, play, player, position, round_end, table, verdict
-from tests.games.contract.witness import Ask, Changes, cost, dealt, goes_down, says
+from tests.games.contract.witness import cost, dealt, goes_down, says
 from tests.games.contract.witnesses_melds import full, lays
+from tests.games.witness import Ask, Changes
 
 RU = {"preset": "carioca-rummy"}
 WITH_JOKERS: Changes = {"jokers_total": 2}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from carioca.cards import JOKER
 from carioca.engine.game import Setup
@@ -12,33 +11,10 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.contract.state import State
 from tests.games.contract.table import play, player, position, round_end, table, verdict
+from tests.games.witness import Ask, Changes, Witnesses
 
-Changes = dict[str, Any]
-Ask = Callable[[Changes], object]
-
-
-class Witness(NamedTuple):
-    """`ask` gets options as changes of carioca-chile; `context` are further ones that hold for both answers."""
-
-    ask: Ask
-    default: object
-    other: object
-    context: Changes = {}  # noqa: RUF012
-
-
-Of = Callable[[Any], Witness]
-WITNESSES: dict[str, Of] = {}
-
-
-def of(name: str) -> Callable[[Of], Of]:
-    """Enters the witness of an option: a function of the value."""
-
-    def enter(witness: Of) -> Of:
-        assert name not in WITNESSES
-        WITNESSES[name] = witness
-        return witness
-
-    return enter
+WITNESSES = Witnesses()
+of = WITNESSES.of
 
 
 # -- questions ---------------------------------------------------------------------------------------------------------
@@ -84,11 +60,6 @@ def goes_down(*rows: str, round_id: str = "TT", spare: str = "KS", **keys: Any) 
     """The rule that refuses these rows as a bajada."""
     line = "down " + " ".join(row.replace(" ", "") for row in rows)
     return says(line, " ".join([*rows, spare]), round=round_id, **keys)
-
-
-def each(*asks: Ask) -> Ask:
-    """Several questions, their answers in a row."""
-    return lambda options: [ask(options) for ask in asks]
 
 
 def cost(hand: str, **keys: Any) -> Ask:

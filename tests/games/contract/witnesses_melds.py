@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.contract.table import LEGAL, play, player, position, rows, table, verdict
-from tests.games.contract.witness import Ask, Changes, Witness, cost, each, goes_down, of, says
+from tests.games.contract.witness import cost, goes_down, of, says
+from tests.games.witness import Ask, Changes, Witness, each
 
 HEARTS = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
 EXTRA: Changes = {"extra_rounds": ["sucia", "color", "payaso", "real"]}

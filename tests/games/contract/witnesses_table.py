@@ -9,19 +9,8 @@ from carioca.engine.draw import cuts, standing
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from tests.games.contract.table import LEGAL, play, player, position, round_end, table, verdict
-from tests.games.contract.witness import (
-    Changes,
-    Witness,
-    cost,
-    dealt,
-    each,
-    goes_down,
-    jokers_of,
-    may_play,
-    of,
-    played,
-    says,
-)
+from tests.games.contract.witness import cost, dealt, goes_down, jokers_of, may_play, of, played, says
+from tests.games.witness import Changes, Witness, each
 
 C1 = ["TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT", "final"]
 SEEDS = [str(number) for number in range(40)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.words import rules as wording
 from tests.games.tricks.table import Changes, setup_of
 from tests.games.tricks.witnesses import WITNESSES
+from tests.games.witness import check_change, other_values
 
 DEFAULT = PochaOptions()
 
@@ -57,14 +57,7 @@ LAW: dict[str, tuple[Any, set[Any]]] = {
 }
 
 
-def values_of_all() -> Iterator[tuple[str, Any]]:
-    """Every option with every value that is not the default, and tables of one's own."""
-    for spec in fields(PochaOptions):
-        yield from ((spec.name, value) for value in spec.metadata["choices"] if value != getattr(DEFAULT, spec.name))
-    yield from (("rounds_table", [3]), ("rounds_table", [1, 10, 2]))
-
-
-VALUES = list(values_of_all())
+VALUES = [*other_values(DEFAULT), ("rounds_table", [3]), ("rounds_table", [1, 10, 2])]
 
 
 def test_the_options_are_those_of_the_law() -> None:
@@ -79,14 +72,7 @@ def test_every_option_has_a_witness() -> None:
 
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
-    witness = WITNESSES[name](value)
-    assert witness.default != witness.other
-    assert witness.ask(witness.context) == witness.default
-    changed = {**witness.context, name: value}
-    assert witness.ask(changed) == witness.other
-    # An option that decides something is not one that is told to be without effect.
-    assert name not in DEFAULT.with_changes(changed).idle()
-    assert name not in DEFAULT.with_changes(witness.context).idle()
+    check_change(WITNESSES[name](value), DEFAULT, name, value)
 
 
 @pytest.mark.parametrize(

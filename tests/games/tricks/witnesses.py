@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from carioca.engine.draw import cuts, standing
 from carioca.engine.events import RoundEnded
 from carioca.engine.options import OptionsError
 from carioca.games.tricks.pocha import POCHA
 from tests.games.tricks.table import (
-    Changes,
     bidding,
     bids,
     dealt,
@@ -28,32 +26,10 @@ from tests.games.tricks.table import (
     taker,
     verdict,
 )
+from tests.games.witness import Ask, Changes, Witness, Witnesses
 
-Ask = Callable[[Changes], object]
-
-
-class Witness(NamedTuple):
-    """`ask` gets options as changes of the preset; `context` are further ones that hold for both answers."""
-
-    ask: Ask
-    default: object
-    other: object
-    context: Changes = {}  # noqa: RUF012
-
-
-Of = Callable[[Any], Witness]
-WITNESSES: dict[str, Of] = {}
-
-
-def of(name: str) -> Callable[[Of], Of]:
-    """Enters the witness of an option: a function of the value."""
-
-    def enter(witness: Of) -> Of:
-        assert name not in WITNESSES
-        WITNESSES[name] = witness
-        return witness
-
-    return enter
+WITNESSES = Witnesses()
+of = WITNESSES.of
 
 
 def may_sit(seats: int) -> Ask:
