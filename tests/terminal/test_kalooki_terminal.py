@@ -88,7 +88,7 @@ def asked(*lines: str, name: str = "C", **keys: Any) -> Any:
 
 def test_the_questions_name_the_card_and_who_asks() -> None:
     for lines, text, labels in (
-        ((), "¿Llamas 7♦?", ["Llamar", "Pasar"]),
+        ((), "¿Llamas 7♦?", ["Pasar", "Llamar"]),
         (("call",), "Carla llama 7♦", ["Dársela", "Negársela"]),
         (("call", "refuse"), "Le negaron 7♦ a Carla: es tu turno", ["Tomarla", "Dejarla"]),
     ):
