@@ -14,7 +14,7 @@ from carioca.engine.position import PositionError
 from carioca.games import game_named
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
-from tests.games.contract.kalooki import dealt
+from tests.games.contract.kalooki import dealt, meld, play, player, position
 from tests.games.contract.walks import choose
 
 PLAYERS: list[dict[str, Any]] = [{"hand": ["9C"]}, {"hand": ["2S"]}, {"hand": ["6C"]}, {"hand": ["5D"]}]
@@ -92,6 +92,17 @@ def test_rounds_are_numbered_from_0() -> None:
         data = KALOOKI.position(dealt(4, number))
         assert data["round"] == number
         assert KALOOKI.read_position(data).contract == dealt(4, number).contract
+
+
+def test_nobody_acts_when_the_match_is_over() -> None:
+    """formats.md 6: `turn` is null then; a match that goes on has one."""
+    state = position(A=player("7D", "earlier"), melds=[meld("5S 5H 5D")], round=8)
+    after, _ = play(state, "discard 7D")
+    data = KALOOKI.position(after)
+    assert (data["phase"], data["turn"]) == ("over", None) and KALOOKI.current(after) is None
+    assert KALOOKI.position(KALOOKI.read_position(data)) == data
+    with pytest.raises(PositionError, match="'turn'"):
+        KALOOKI.read_position({**data, "phase": "draw"})
 
 
 def test_a_match_that_stops_in_a_call_goes_on_at_the_same_question() -> None:
