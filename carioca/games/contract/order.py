@@ -20,7 +20,8 @@ class Order:
     The pack: `packs` of 52 and `jokers`. The rounds: their `contracts` and how many cards a seat is `dealt` in each;
     `step` leads from a seat to the next one; the first to play is who was dealt to first, or sits to the dealer's
     left; the dealer may `pass_deal` on; a card is turned up (`upcard`), a joker too, or that is put below the stock.
-    Positions name a round by its contract, or by its number from 0 (`numbered`).
+    Positions name a round by its contract, or by its number from 0 (`numbered`); then nobody's turn is null when the
+    match is over.
     """
 
     packs: int = 2

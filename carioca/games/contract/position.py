@@ -42,7 +42,7 @@ def write(state: State, game: str, presets: Mapping[str, ContractOptions], seat:
         "options": state.options.changed(presets[preset]),
         "round": state.round_no if state.order.numbered else state.contract.id,
         "dealer": state.dealer,
-        "turn": state.turn,
+        "turn": None if state.phase == "over" and state.order.numbered else state.turn,
         "phase": state.phase,
         "drew": state.drew,
         "recycles": state.recycles,
@@ -99,6 +99,8 @@ def read(
     if not fewest <= len(players) <= most:
         raise PositionError(f"key 'players' needs {fewest} to {most} players")
     state = _assemble(data, players, _options(data, presets))
+    if "turn" in data and data["turn"] is None and state.phase != "over":
+        raise PositionError("key 'turn' can be null only when the match is over")
     _check_turn(state)
     course.check(state)
     _check_hands(state)
@@ -124,7 +126,7 @@ def _assemble(data: Mapping[str, Any], players: list[Any], options: ContractOpti
         if not isinstance(player, dict):
             raise PositionError("key 'players' must be a list of objects")
         only_keys(player, _PLAYER_KEYS, "a player")
-    turn = number(data, "turn", 0, 0, seats - 1)
+    turn = 0 if data.get("turn") is None else number(data, "turn", 0, 0, seats - 1)
     hands = tuple(cards(player, "hand") for player in players)
     down = tuple(choice(player, "down", "no", ("no", "now", "earlier")) for player in players)
     drew = choice(data, "drew", None, (None, "stock", "pile"))
@@ -246,7 +248,8 @@ def _check_turn(state: State) -> None:
     if state.phase == "deal":
         _check_undealt(state)
     for seat, down in enumerate(state.down):
-        if down == "now" and (seat != state.turn or state.phase not in ("play", "over")):
+        over = state.phase == "over" and state.order.numbered
+        if down == "now" and not over and (seat != state.turn or state.phase not in ("play", "over")):
             raise PositionError(f"key 'down' of player {seat} cannot be now: it is not in the middle of its turn")
 
 

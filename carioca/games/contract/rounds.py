@@ -36,6 +36,9 @@ def end_round(state: State, winner: int | None, reason: RoundEnd, events: list[E
     events.append(RoundEnded(state.round_no, () if winner is None else (winner,), points, state.hands, reason))
     if state.last_round:
         over = state.evolve(phase="over", scores=scores, rounds_won=won)
+        if state.order.numbered:
+            # Positions do not tell whose turn it was.
+            over = over.evolve(turn=0)
         return over, [*events, MatchEnded(ranking(state.order, scores, won, points))]
     dealer = (state.dealer + state.order.step) % state.seats
     after, dealt = deal_round(state.options, state.seed, state.round_no + 1, dealer, Scores(scores, won))

@@ -78,7 +78,7 @@ def call_question(game: Game, view: View, names: Sequence[str], calling: Calling
         return tuple(Choice(label, action, game.check(state, action)) for label, action in pairs)
 
     if calling.caller is None:
-        answers = choices((t("call.yes"), Call()), (t("call.no"), Pass()))
+        answers = choices((t("call.no"), Pass()), (t("call.yes"), Call()))
         help_text = t("call.help", n=calling.drawn)
         return Question(
             t("call.title", card=card), answers, round_line(game, view), help_text, t("call.ask", card=card)

@@ -23,6 +23,11 @@ from carioca.games.melding.state import Row
 Bajada = tuple[Row, ...]
 _USUAL: Points = (50, 15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)
 _HIGH_ACE = 14
+MOST_STEPS = 8_000
+"""Runs that a search looks at once it has found a bajada. Hands of up to some twenty cards stay far below; who has
+called until the hand holds thirty has so many ways to lay it that the best one so far is about as good as any."""
+_LONG_SUIT, _FEW_SPARED = 9, 1
+"""Of a suit of more ranks than this a run spares so few of its naturals for a joker: only then many may be spared."""
 
 
 class _Run(NamedTuple):
@@ -89,7 +94,8 @@ def _filled(places: Sequence[int], suit: Suit, there: Sequence[bool], jokers: in
     if len(gaps) > jokers or any(right - left == 1 for left, right in pairwise(gaps)):
         return
     others = [at for at, held in enumerate(there) if held]
-    for more in range(jokers - len(gaps) + 1):
+    most = jokers - len(gaps)
+    for more in range((most if len(others) <= _LONG_SUIT else min(most, _FEW_SPARED)) + 1):
         for spared in combinations(others, more):
             wild = sorted((*gaps, *spared))
             if all(right - left > 1 for left, right in pairwise(wild)):
@@ -109,6 +115,7 @@ class _Search:
         self._suits = [self._options(suit) for suit in list(Suit)[:4]]
         self._top = [options[0].worth if options else 0 for options in self._suits]
         self._best_sets = self._bound()
+        self._steps = 0
         self.shed = -1
         self.found: Bajada | None = None
 
@@ -140,6 +147,9 @@ class _Search:
         for at in range(first, 4):
             rest = sorted(self._top[at:], reverse=True)[: runs - 1] if runs > 1 else []
             for run in self._suits[at]:
+                self._steps += 1
+                if self._steps > MOST_STEPS and self.found is not None:
+                    return
                 if shed + run.worth + sum(rest) + self._best_sets <= self.shed:
                     break
                 if all(left[card] >= run.row.count(card) for card in run.row):
