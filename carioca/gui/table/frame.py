@@ -162,6 +162,8 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     others = [(shape.seat + i) % count for i in range(1, count)]
     side = round(44 * grid.t) + grid.pad if len(others) > 2 else 0
     width = (grid.w - 2 * side) / max(1, len(others))
+    # Two rivals leave the corners free where the menu is.
+    room = width - 2 * grid.pad if side else width - 2 * (round(44 * grid.t) + grid.pad)
     pill_w = round(min(216 * grid.t, width - 2 * grid.pad))
     pill_h = round(28 * grid.t)
     fan_h = back_height + round(8 * grid.u)
@@ -169,9 +171,7 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     for i, seat in enumerate(others):
         # The next player of a counter-clockwise table sits at my right hand.
         centre = grid.w - side - width * (i + 0.5)
-        box = Rect(
-            0, grid.pad, max(4, round(min(width - 2 * grid.pad, (4.6 if shape.faces else 3.2) * back_height))), fan_h
-        )
+        box = Rect(0, grid.pad, max(4, round(min(room, (4.6 if shape.faces else 3.2) * back_height))), fan_h)
         box.centerx = round(centre)
         pill = Rect(0, box.bottom + grid.pad // 2, max(4, pill_w), max(4, pill_h))
         pill.centerx = round(centre)

@@ -109,9 +109,10 @@ def deeds_of(table: Table, wishes: Wishes) -> Iterator[Deed]:
     yield from _answers(table, wishes)
     sure = bool(claimed(table))
     below: str | int = CLAIM if table.board.own_open else ""
-    words = t("tricks.desk.claim")
     claim = partial(claim_rest, table)
-    yield Deed("claim", words, "X", claim, below, sure, sure, plays=True, says=True, listed="tricks-claim")
+    yield Deed(
+        "claim", _claim_words(table), "X", claim, below, sure, sure, plays=True, says=True, listed="tricks-claim"
+    )
     below = LAST if table.board.own_open else ""
     seen, on = bool(own_picture(table.board.picture).tricks), looking(table, wishes)
     look = partial(look_back, table, wishes)
@@ -173,6 +174,13 @@ def typed(table: Table, wishes: Wishes, choices: Sequence[Choice], figure: int) 
 
 
 # -- the claim --
+
+
+def _claim_words(table: Table) -> str:
+    """What the button says; shorter where it is narrow."""
+    frame, words = table.board.frame, t("tricks.desk.claim")
+    room = frame.deeds[CLAIM].w - frame.px(22)
+    return words if table.stage.textures.text_width(words, frame.tx(15)) <= room else t("tricks.desk.claim-short")
 
 
 def claimed(table: Table) -> int:

@@ -78,7 +78,7 @@ def _seat(table: Table, layer: Surface, seat: int) -> None:
         layer.blit(drawn, drawn.get_rect(midright=(x + words.get_width() + gap + side, rect.centery)))
     pile = places.piles[seat]
     if seat == board.seat and not picture.taken(seat):
-        caption = hud.text(table, t("tricks.desk.chip"), frame.tx(12), pal.muted, pile.w)
+        caption = hud.text(table, t("tricks.desk.chip"), frame.tx(13), pal.muted, pile.w)
         layer.blit(caption, caption.get_rect(midleft=(pile.x, pile.centery)))
 
 
@@ -190,7 +190,7 @@ def _order(table: Table, layer: Surface) -> None:
     there = {card.rank for card in options.pack(len(table.board.picture.hands))}
     strength = options.strength
     ranks = " ".join(str(rank) for rank in sorted(there, key=lambda rank: -strength[rank]))
-    label = hud.text(table, t("tricks.desk.order"), frame.tx(12), pal.muted, rect.w // 2)
+    label = hud.text(table, t("tricks.desk.order"), frame.tx(13), pal.muted, rect.w // 2)
     numbers = hud.text(table, ranks, frame.tx(14), pal.text, max(1, rect.w - label.get_width() - frame.px(26)), True)
     whole = Rect(rect.x, rect.y, label.get_width() + numbers.get_width() + frame.px(26), rect.h)
     hud.panel(table, layer, whole, rect.h // 2, (*pal.panel, 150), mix(pal.panel, pal.felt, 0.4), 1)

@@ -89,7 +89,7 @@ def picture_of(view: View) -> TricksPicture:
     """The picture of a view. What a view knows of other hands was shown to all, or lies open for all others."""
     state = own_state(view.state)
     return TricksPicture(
-        hands=state.hands,
+        hands=tuple(map(_known_last, state.hands)),
         turn=None if state.phase == "over" else state.turn,
         dealer=state.dealer,
         round_no=state.round_no,
@@ -107,6 +107,11 @@ def picture_of(view: View) -> TricksPicture:
         winner=None,
         tricks=state.tricks,
     )
+
+
+def _known_last(hand: Row) -> Row:
+    """A rival's hand with the card that all have seen in it on top (P06)."""
+    return tuple(sorted(hand, key=lambda card: card != HIDDEN)) if HIDDEN in hand else hand
 
 
 def _turned(state: State) -> Card | None:
@@ -167,7 +172,7 @@ def _known(picture: TricksPicture) -> TricksPicture:
     if picture.beside or card in (None, HIDDEN) or card in hand or HIDDEN not in hand:
         return picture
     assert card is not None
-    return replace(picture, hands=_put(picture.hands, picture.dealer, (card, *less(hand, HIDDEN))))
+    return replace(picture, hands=_put(picture.hands, picture.dealer, (*less(hand, HIDDEN), card)))
 
 
 def _put(entries: tuple[Row, ...], at: int, entry: Row) -> tuple[Row, ...]:

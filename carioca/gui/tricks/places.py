@@ -174,10 +174,11 @@ def arrange(frame: Frame, played: Round) -> TricksPlaces:
     # In high windows the own tricks lie in the corner of the middle.
     left = frame.own_foot.right + pad if frame.tall else 2 * pad
     status = Rect(left, floor - line, max(4, frame.size[0] - 2 * left), line)
-    field = Rect(middle.x, middle.y, middle.w, max(8, status.top - pad // 2 - middle.y))
+    field = Rect(middle.x, middle.y, max(4, middle.w), max(8, status.top - pad // 2 - middle.y))
     tall = max(4, frame.tx(ANSWER))
-    answers = Rect(2 * pad, field.bottom - tall, max(4, frame.size[0] - 4 * pad), tall)
-    order = Rect(frame.banner.x, middle.y + pad // 2, frame.banner.w, line)
+    base = frame.own_foot.top - pad // 2 if frame.tall else field.bottom
+    answers = Rect(2 * pad, base - tall, max(4, frame.size[0] - 4 * pad), tall)
+    order = Rect(frame.banner.x, middle.y + pad // 2, min(frame.banner.w, frame.tx(268)), line)
     height = max(6, round(min((field.h - pad) / 2, frame.hand_height * 0.95)))
     centres = _around(frame, field, height)
     return TricksPlaces(frame, played, field, status, answers, order, centres, height)
@@ -194,7 +195,8 @@ def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]
     centres = {frame.seat: (field.centerx, round(low))}
     for at, seat in enumerate(rivals):
         side = at - (count - 1) / 2
-        drop = (2 * side / (count - 1)) ** 2 if count > 1 else 0.0
+        # The innermost stand straight above the own card, the outermost lowest.
+        drop = (max(0.0, abs(2 * side) - 1) / (count - 2)) ** 1.5 if count > 2 else float(count - 1)
         centres[seat] = (round(field.centerx + side * step), round(top + drop * (low - top) * 0.55))
     return centres
 

@@ -58,7 +58,10 @@ def status(table: Table, wishes: Wishes) -> str:
     refused = next((choice.refusal for choice in question.choices if choice.refusal is not None), None)
     if refused is None or forbidden_bid(state) is None:
         return question.text
-    return f"{question.text} {refusal_text(refused, table.session.game)}"
+    why = refusal_text(refused, table.session.game)
+    both, frame = f"{question.text} {why}", board.frame
+    # Where the line is short the reason says it all: that a bid is asked for stands above.
+    return both if table.stage.textures.text_width(both, frame.tx(15)) <= board.places.status.w else why
 
 
 def _waiting(table: Table, picture: TricksPicture) -> str:

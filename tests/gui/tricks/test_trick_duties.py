@@ -32,7 +32,7 @@ def to_play(hand: str, trick: str, **rules: Any) -> dict[str, Any]:
     players = [{"hand": hand.split(), "bid": 1}]
     players += [{"hand": ["??"] * (size - (seat >= lead)), "bid": 0} for seat in (1, 2, 3)]
     options = {"rounds_table": [size, size], **rules}
-    return {"options": options, "n": size, "dealer": 0, "turn": 0, "phase": "play", "trump": "E", "leader": lead,
+    return {"options": options, "n": size, "dealer": (lead - 1) % 4, "turn": 0, "phase": "play", "trump": "E", "leader": lead,
             "trick": trick.split(), "players": players, "seat": 0}  # fmt: skip
 
 

@@ -12,7 +12,6 @@ from carioca.cards import SPANISH as PACK
 from carioca.games.tricks.actions import Action, Play
 from carioca.games.tricks.rules import due
 from carioca.gui.scenes.final import FinalScene
-from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.zones import TRICK, laid, won
@@ -23,7 +22,7 @@ RUFF = {
     "options": {"rounds_table": [3, 3]},
     "round": 0,
     "n": 3,
-    "dealer": 3,
+    "dealer": 2,
     "turn": 0,
     "phase": "play",
     "trump": "E",
@@ -46,13 +45,13 @@ def card(text: str):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("how", ["by_keys", "by_clicks", "by_second_click", "by_drag"])
 def test_a_match_is_played(tmp_path: Path, how: str) -> None:
-    top = TrickTable(tmp_path, options={"rounds_table": [1, 3, 10]}, trick_pause="quick")
+    top = TrickTable(tmp_path, options={"rounds_table": [1, 4]}, trick_pause="quick")
     play: Callable[[Action], None] = getattr(top, how)
     seen = list(top.rounds(play))
     assert top.session.current is None and isinstance(top.scene, FinalScene)
-    assert seen.count("ScoreSheet") == 3
-    # Three bids, and a card for each trick, came from the person: nothing was played for anybody.
-    assert seen.count("TableScene") == 3 + 1 + 3 + 10
+    assert seen.count("ScoreSheet") == 2
+    # Two bids, and a card for each trick, came from the person: nothing was played for anybody.
+    assert seen.count("TableScene") == 2 + 1 + 4
     top.close()
 
 
@@ -183,15 +182,6 @@ def test_pointing_at_the_own_tricks_shows_the_last_one_as_it_lay(tmp_path: Path)
     top.key("l")
     top.key("esc")
     assert isinstance(top.scene, TableScene)
-    top.close()
-
-
-def test_the_sheet_follows_the_round(tmp_path: Path) -> None:
-    top = TrickTable(tmp_path, options={"rounds_table": [1, 1]}, trick_pause="quick")
-    for name in top.rounds(top.by_keys):
-        if name == "ScoreSheet":
-            break
-    assert isinstance(top.scene, ScoreSheet) and len(top.session.results) == 1
     top.close()
 
 
