@@ -46,8 +46,8 @@ def minutes(preset: str, seats: int, rounds: Sequence[str] | None) -> int | None
 
 
 def rounded(exact: float) -> int:
-    """Minutes as one says them: to the minute below ten, else to five; never none at all."""
-    return max(1, round(exact)) if exact < 10 else 5 * round(exact / 5)
+    """Minutes as one says them: to the minute below half an hour, else to five; never none at all."""
+    return max(1, round(exact)) if exact < 30 else 5 * round(exact / 5)
 
 
 def _near(measured: Mapping[str, float], one: str) -> float:

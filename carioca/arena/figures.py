@@ -158,7 +158,7 @@ def _row(plan: Plan, group: _Group, matches: list[Played]) -> Row:
     }
     by_round = {name: estimate(list(deals.values()), scale) for name, deals in margins.items()}
     # A match may have several rounds of one kind; their deals make one stratum.
-    count = Counter(plan.rounds if plan.single_rounds else sums)
+    count = Counter(plan.rounds if plan.single_rounds else list(sums))
     if plan.single_rounds:
         margin = total([times(count[name], part) for name, part in by_round.items()])
     else:

@@ -128,7 +128,7 @@ def _played(options: PochaOptions, trump: Suit, hand: Row, trick: Row, played: R
     refusal = breach(state, played[0])
     told = [caption.strip(), _trump(trump), t("rules.tricks.hand", cards=cards_text(hand)) if hand else ""]
     why = refusal_text(refusal, POCHA) if refusal is not None else ""
-    return Example("play", (trick, played), "+", refusal, caption="; ".join(filter(None, told)), why=why)
+    return Example("play", (trick, played), "+", refusal, caption=capitalised("; ".join(filter(None, told))), why=why)
 
 
 def _taken(options: PochaOptions, trump: Suit, trick: Row, caption: str) -> Example:
@@ -136,7 +136,7 @@ def _taken(options: PochaOptions, trump: Suit, trick: Row, caption: str) -> Exam
     why = t("rules.tricks.takes", card=card_the(card))
     told = [caption.strip(), _trump(trump)]
     word = capitalised(t("rules.tricks.trick"))
-    return Example("trick", (trick,), "/", caption="; ".join(filter(None, told)), why=why, word=word)
+    return Example("trick", (trick,), "/", caption=capitalised("; ".join(filter(None, told))), why=why, word=word)
 
 
 def _trump(trump: Suit) -> str:

@@ -17,6 +17,7 @@ from carioca.storage.presets import are_changes
 
 FORMAT = 1
 MAX_SEATS = 8
+MAX_PRESETS = 50
 _MAX_BYTES = 1 << 20
 
 THINKING: Mapping[str, float] = {"short": 0.4, "normal": 1.0, "long": 3.0}
@@ -53,6 +54,16 @@ def _are_texts(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) <= MAX_SEATS and all(map(_is_text, value))
 
 
+def _are_rules(value: Any) -> bool:
+    """Whether these are changes by preset."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= MAX_PRESETS
+        and all(map(_is_text, value))
+        and all(are_changes(changes) for changes in value.values())
+    )
+
+
 def _is_size(value: Any) -> bool:
     sized = isinstance(value, tuple) and len(value) == 2
     return value is None or (sized and all(type(side) is int and 100 <= side <= 16384 for side in value))
@@ -66,7 +77,7 @@ class Settings:
     `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
     finished trick lies. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or
     "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py:
-    base, own, changes).
+    base, own, changes); `left` are the changes that were made to other presets, by preset, as they were left.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -91,6 +102,7 @@ class Settings:
     preset: str = _setting("", _is_text)
     own_rules: str = _setting("", _is_text)
     rules: Mapping[str, Any] = field(default_factory=dict, metadata={"fits": are_changes})
+    left: Mapping[str, Any] = field(default_factory=dict, metadata={"fits": _are_rules})
     other: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property

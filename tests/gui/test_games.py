@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from carioca.gui.parts.game_facts import choice_line, length_line, players_line,
 from carioca.gui.parts.own_list import Saying
 from carioca.gui.scenes.agreement import AgreementScene
 from carioca.gui.scenes.games import GamesScene
+from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.i18n import set_language, t
 from carioca.storage.paths import Paths
@@ -95,6 +97,10 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
     widget = page_of(new).find("length")
     driver.click(*widget.segment(2).center)  # type: ignore[attr-defined]
     assert new.choosing.now.changes == {"rounds_table": "short"}
+    # A length with a name is no other rule of the house; a list of one's own is.
+    assert "regla" not in table_line(new.choosing.now, 4) and dict(new.choosing.entries)["pocha", ""] == "La Pocha"
+    own = new.choosing.now.with_value("rounds_table", (1, 2, 3))
+    assert table_line(own, 4).endswith("1 regla distinta")
     driver.click(*page_of(new).find("length").segment(0).center)  # type: ignore[attr-defined]
     assert not new.choosing.now.changes
 
@@ -102,6 +108,67 @@ def test_the_length_is_chosen_with_the_pointer(driver: Driver, new: NewGameScene
 def test_games_without_named_lengths_have_no_such_row(driver: Driver) -> None:
     driver.open(NewGameScene(), 4)
     assert "length" not in names(driver)
+
+
+def test_each_game_is_found_again_as_it_was_left(driver: Driver, new: NewGameScene) -> None:
+    focus(driver, "length")
+    driver.keys("right", "right")
+    new._choose(("carioca-rummy", ""))
+    press(driver, "play")
+    assert driver.scene.session.preset == "carioca-rummy"  # type: ignore[attr-defined]
+    # Another day.
+    later = driver.open(NewGameScene(), 4)
+    assert isinstance(later, NewGameScene) and later.choosing.now == Agreement("carioca-rummy")
+    later._choose(("pocha", ""))
+    assert later.choosing.now == Agreement("pocha", "", {"rounds_table": "short"})
+    # What is put back is not remembered any longer.
+    later.choosing.change(later.choosing.now.back())
+    later._agreed()
+    later._choose(("carioca-chile", ""))
+    assert driver.stage.settings.left == {}
+
+
+def test_rules_that_are_gone_are_left_out_of_what_is_remembered(driver: Driver) -> None:
+    settings = replace(driver.stage.settings, left={"pocha": {"hook": False, "gone": 1}, "no-game": {"x": 1}})
+    found = Choosing(Presets(Path("no such folder")), settings)
+    found.choose(("pocha", ""))
+    assert found.now == Agreement("pocha", "", {"hook": False})
+
+
+def test_eight_sit_down_each_with_a_name_and_a_colour_of_their_own(driver: Driver, new: NewGameScene) -> None:
+    for _ in range(4):
+        press(driver, "add")
+    assert "add" not in names(driver)
+    drafts = new.table.drafts
+    assert len(drafts) == 8 == len({draft.name for draft in drafts})
+    assert len(set(driver.stage.palette.seat_colours[:8])) == 8
+    press(driver, "play")
+    session = driver.scene.session  # type: ignore[attr-defined]
+    # P04: eight play 30 rounds of at most five cards.
+    assert len(session.seats) == 8 and len(session.rounds) == 30 and session.rounds[12] == "5"
+
+
+def test_three_play_where_that_is_agreed(driver: Driver, new: NewGameScene) -> None:
+    assert not page_of(new).find("remove1").enabled
+    new.choosing.change(new.choosing.now.with_value("players_min", 3))
+    new._agreed()
+    driver.step(2)
+    press(driver, "remove3")
+    assert len(new.table.drafts) == 3 and not page_of(new).find("remove1").enabled
+    press(driver, "play")
+    session = driver.scene.session  # type: ignore[attr-defined]
+    # Without the twos: twelve cards each at most.
+    assert len(session.seats) == 3 and max(map(int, session.rounds)) == 12
+
+
+def test_a_match_of_bids_is_gone_on_with_from_the_menu(driver: Driver, new: NewGameScene) -> None:
+    press(driver, "play")
+    session = driver.scene.session  # type: ignore[attr-defined]
+    menu = driver.open(MenuScene(), 60)
+    assert isinstance(menu, MenuScene)
+    assert menu.standing.startswith("La Pocha · Ronda 1 de 28 · 4 jugadores")
+    press(driver, "continue")
+    assert driver.scene.session.match.setup == session.match.setup  # type: ignore[attr-defined]
 
 
 # -- a list of one's own ---------------------------------------------------------------------------------------------

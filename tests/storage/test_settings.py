@@ -40,6 +40,7 @@ CHANGED = Settings(
     preset="carioca-rummy",
     own_rules="Reglas de la abuela",
     rules={"cut_bonus": 10, "rounds": ["TT"], "extra_melds": True},
+    left={"pocha": {"rounds_table": [1, 2, 3], "hook": False}},
 )
 
 

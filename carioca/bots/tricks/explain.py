@@ -27,7 +27,7 @@ CODES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         # These cards of the hand cannot be beaten and take `n` tricks for sure.
         "tricks.sure": ("cards", "n"),
         # The bid is expected to score `points` (a whole number; may be negative).
-        "tricks.worth": ("points",),
+        "tricks.worth": ("tricks", "points"),
         # The best other legal bid, `tricks`, is expected to score `points` less (1 or more).
         "tricks.next-best": ("tricks", "points"),
         # `tricks` would be better, but the last to bid may not say it.
@@ -38,6 +38,8 @@ CODES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "tricks.blind": ("times", "of"),
         # -- naming the trump. `suit` is a Suit, Suit.NONE for no trump.
         "tricks.longest": ("suit", "n"),
+        # The round is expected to score `points` with this trump; Suit.NONE for none.
+        "tricks.trump-worth": ("suit", "points"),
         # -- cards
         # What is needed: `n` more tricks of the `left` to come; all of them; none any more; already `n` too many.
         "tricks.needs": ("n", "left"),
@@ -111,7 +113,7 @@ def _bid(facts: Facts, bid: int) -> Iterator[Reason]:
     forbidden = facts.forbidden
     if forbidden is not None and forbidden in facts.tried and facts.bid(forbidden).mean > found.mean:
         yield Reason("tricks.hook", {"tricks": forbidden})
-    yield Reason("tricks.worth", {"points": round(found.mean)}, warns=found.mean < 0)
+    yield Reason("tricks.worth", {"tricks": bid, "points": round(found.mean)}, warns=found.mean < 0)
     others = [other for other in facts.tried if other not in (bid, forbidden)]
     if others:
         best = max(others, key=lambda other: facts.bid(other).mean)
@@ -143,7 +145,7 @@ def _name(facts: Facts, trump: int) -> Iterator[Reason]:
     if held:
         yield Reason("tricks.longest", {"suit": suit_of(trump), "n": held})
     mean = facts.named(trump)
-    yield Reason("tricks.worth", {"points": round(mean)}, warns=mean < 0)
+    yield Reason("tricks.trump-worth", {"suit": suit_of(trump), "points": round(mean)}, warns=mean < 0)
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------

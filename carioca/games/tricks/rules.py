@@ -69,7 +69,7 @@ def due(hand: Row, trick: Row, trump: Suit | None, options: PochaOptions) -> Due
             return Due(followers, "follow")
         return Due(beating, "head" if len(beating) < len(followers) else "follow", over)
     trumps = tuple([card for card in hand if card.suit is trump])
-    if not trumps or trump is led:
+    if not trumps:
         return Due(hand)
     if ruff is None:
         return Due(trumps, "trump")

@@ -102,7 +102,11 @@ class State(NamedTuple):
         """This state with some fields changed."""
         return self._replace(**changes)
 
-    # A match makes a state for every card: these two cost a quarter of `evolve`.
+    # A match makes a state for every bid and card: these cost a quarter of `evolve`.
+
+    def after_bid(self, turn: int, bids: tuple[int | None, ...]) -> State:
+        """This state with a bid more; others are still to come."""
+        return _new(State, (*self[:_BIDS], bids, *self[_BIDS + 1 : _TO_CARD], turn, *self[_TO_CARD + 1 :]))
 
     def after_card(self, turn: int, hands: tuple[Row, ...], trick: Row) -> State:
         """This state with a card more in the trick."""
@@ -114,6 +118,7 @@ class State(NamedTuple):
 
 
 _new = tuple.__new__
+_BIDS = State._fields.index("bids")
 _TO_TRICK, _TO_CARD = State._fields.index("tricks"), State._fields.index("turn")
 
 

@@ -45,7 +45,7 @@ def _bid(state: State, tricks: int) -> Step:
     after = (seat + state.options.step) % state.seats
     told: tuple[Event, ...] = (bid_made(seat, tricks),)
     if None in bids:
-        return Step(state._replace(bids=bids, turn=after), (*told, turn_began(after)))
+        return Step(state.after_bid(after, bids), (*told, turn_began(after)))
     made = state._replace(bids=bids)
     if state.indian:
         told = (*told, HandsSeen(state.hands))

@@ -50,7 +50,7 @@ def cards_line(agreed: Agreement, seats: int) -> str:
 
 def table_line(agreed: Agreement, seats: int) -> str:
     """What the rules mean for so many: length, cards, and how many rules differ from the base."""
-    differ = t("game.differ", n=len(agreed.changes)) if agreed.changes else ""
+    differ = t("game.differ", n=len(agreed.differing)) if agreed.differing else ""
     return " · ".join(part for part in (length_line(agreed, seats), cards_line(agreed, seats), differ) if part)
 
 

@@ -68,8 +68,8 @@ class ExampleSetter:
         return Flow(tuple(pieces), height, tall)
 
     def _note(self, example: Example) -> str:
-        """What is written about an example: its caption, and why it is refused."""
-        return ": ".join(filter(None, (example.caption, example.why)))
+        """What is written about an example: its caption, and why it is refused; a caption may be a sentence itself."""
+        return (". " if example.caption[:1].isupper() else ": ").join(filter(None, (example.caption, example.why)))
 
     def _places(self, example: Example, width: int) -> tuple[list[_Place], int]:
         """Where cards and signs stand, and the right edge; cards of a row too wide for the column overlap."""

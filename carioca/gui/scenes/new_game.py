@@ -252,7 +252,8 @@ class NewGameScene(FormScene):
 
     def _remember(self) -> None:
         agreed, stage = self.choosing.now, self.stage
-        stage.change(replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes)))
+        chosen = replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes))
+        stage.change(replace(chosen, left=self.choosing.left))
 
     def _play(self) -> Transition:
         fault = self.choosing.now.fault(len(self.table.drafts))

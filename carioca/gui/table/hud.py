@@ -223,7 +223,8 @@ def _draw_button(table: Table, surface: Surface, button: Button) -> None:
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
     line, pal = table.board.places.status, table.stage.palette
-    words = table.desk.status(table) if table.board.own_open and table.toast is None else ""
+    said = (table.board.own_open or table.reading) and table.toast is None
+    words = table.desk.status(table) if said else ""
     if words:
         image = text(table, words, table.board.frame.tx(15), pal.muted, line.w)
         surface.blit(image, image.get_rect(center=line.center))

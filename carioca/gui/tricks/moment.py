@@ -48,7 +48,7 @@ class MomentPicture:
         self.trump = pygame.Rect(inner.x, inner.y, round(min(inner.w * 0.16, inner.h * 0.5)), inner.h)
         rest = pygame.Rect(self.trump.right + self.pad, inner.y, 0, inner.h)
         rest.w = inner.right - rest.x
-        high = round(rest.h * 0.47)
+        high = round(rest.h * (0.47 if self.state.phase == "play" else 0.4))
         self.upper = pygame.Rect(rest.x, rest.y, rest.w, high)
         self.hand = pygame.Rect(rest.x, rest.y + high, rest.w, rest.h - high)
 
@@ -69,7 +69,7 @@ class MomentPicture:
         """The card that shows the trump, or its sign, with its name below."""
         stage, area, state = self.stage, self.trump, self.state
         words = max(6, round(min(14 * self.unit, area.h * 0.12)))
-        height = min(round(area.w / RATIO), area.h - 2 * words - self.pad)
+        height = min(round(area.w / RATIO), round(area.h * 0.6), area.h - 2 * words - self.pad)
         place = pygame.Rect(0, 0, round(height * RATIO), height)
         place.midtop = (area.centerx, area.y + (area.h - height - 2 * words) // 2)
         if state.turned is not None and state.turned != HIDDEN:

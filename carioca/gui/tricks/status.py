@@ -41,10 +41,10 @@ def status(table: Table, wishes: Wishes) -> str:
     """One line while somebody plays."""
     board = table.board
     viewer, picture = board.viewer, own(board.picture)
-    if viewer is None:
-        return ""
     if table.reading:
         return t("tricks.desk.go-on")
+    if viewer is None:
+        return ""
     if not table.my_turn:
         return _waiting(table, picture)
     state = own_state(table.state)

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from carioca.cards import Card, Suit
 from carioca.engine.game import Refusal
+from carioca.i18n import t
 from carioca.words.cards import card_the, list_text, or_text, suit_words
 
 
 def phrases(values: Mapping[str, object]) -> dict[str, object]:
     """Suits by their names, cards with their articles, and what all bids would add up to."""
-    parts: dict[str, object] = {
-        name: suit_words(value) for name, value in values.items() if isinstance(value, Suit) and value is not Suit.NONE
-    }
+    parts: dict[str, object] = {name: _suit(value) for name, value in values.items() if isinstance(value, Suit)}
     parts |= {f"{name}_the": card_the(value) for name, value in values.items() if isinstance(value, Card)}
     due = values.get("cards")
     if isinstance(due, tuple):
@@ -26,6 +25,10 @@ def phrases(values: Mapping[str, object]) -> dict[str, object]:
     if counted is not None and "n" not in values:
         parts["n"] = counted
     return parts
+
+
+def _suit(suit: Suit) -> str:
+    return t("tricks.ask.trump.none") if suit is Suit.NONE else suit_words(suit)
 
 
 def variant(refusal: Refusal) -> str:

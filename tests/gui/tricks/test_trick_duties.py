@@ -14,6 +14,7 @@ from carioca.engine.events import RoundEnded
 from carioca.games.tricks.actions import Bid, Play
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.table.gestures import DEAD
+from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.values import Button
 from carioca.gui.tricks.picture import own as own_picture
 from tests.gui.tricks.test_trick_play import RUFF
@@ -32,8 +33,8 @@ def to_play(hand: str, trick: str, **rules: Any) -> dict[str, Any]:
     players = [{"hand": hand.split(), "bid": 1}]
     players += [{"hand": ["??"] * (size - (seat >= lead)), "bid": 0} for seat in (1, 2, 3)]
     options = {"rounds_table": [size, size], **rules}
-    return {"options": options, "n": size, "dealer": (lead - 1) % 4, "turn": 0, "phase": "play", "trump": "E", "leader": lead,
-            "trick": trick.split(), "players": players, "seat": 0}  # fmt: skip
+    return {"options": options, "n": size, "dealer": (lead - 1) % 4, "turn": 0, "phase": "play", "trump": "E",
+            "leader": lead, "trick": trick.split(), "players": players, "seat": 0}  # fmt: skip
 
 
 DUTIES = (
@@ -145,6 +146,8 @@ def test_the_forbidden_number_is_there_dim_with_its_reason(tmp_path: Path) -> No
     assert why in top.table.desk.status(top.table)
     top.click(*numbers["bid1"].rect.center)
     assert top.table.toast is not None and top.table.toast.text == why
+    parts = toast_parts(top.table)
+    assert parts is not None and not any(parts.box.colliderect(button.rect) for button in numbers.values())
     top.key("esc")
     top.key("1")
     assert top.table.toast is not None and top.table.toast.text == why
