@@ -73,7 +73,8 @@ def _ground(table: Table, surface: Surface) -> Rect:
     """Dark cloth under the last trick: one piece for the cards between the banner and the log, one for the others."""
     frame, pal, places = table.board.frame, table.stage.palette, own_places(table.board.places)
     wide, (left, right) = round(places.height * frame.ratio), places.lane
-    inner, outer = [], []
+    inner: list[Rect] = []
+    outer: list[Rect] = []
     for x, y in places.centres.values():
         card = Rect(x - wide // 2, y - places.height // 2, wide, places.height).inflate(frame.px(36), frame.px(20))
         (inner if left <= x - wide / 2 and x + wide / 2 <= right else outer).append(card)
@@ -112,5 +113,6 @@ def _taker(table: Table) -> int:
 def _pointed(table: Table) -> bool:
     """Whether the pointer or the keys stand on the own tricks."""
     mine = won(table.board.seat)
-    stop = current(table) if table.focus.shown else None
+    # With an empty hand the keys stand here because there is nothing else.
+    stop = current(table) if table.focus.shown and table.board.hand.order else None
     return (stop is not None and stop.item == mine) or (table.under == mine and not table.board.held)

@@ -9,10 +9,11 @@ import pytest
 
 from carioca.cards import HIDDEN, parse_card, parse_row
 from carioca.cards import SPANISH as PACK
-from carioca.games.tricks.actions import Action, Play
+from carioca.games.tricks.actions import Action, Bid, Play
 from carioca.games.tricks.rules import due
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.tricks.paint import standing
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.zones import TRICK, laid, won
 from carioca.storage.settings import PAUSES
@@ -209,4 +210,35 @@ def test_the_lit_place_is_what_a_card_may_do(tmp_path: Path) -> None:
     allowed = due(top.state.hand, top.state.trick, top.state.trump, top.state.options).cards
     for held in top.state.hand:
         assert (TRICK in top.table.targets([held])) == (held in allowed)
+    top.close()
+
+
+def test_a_hand_comes_sorted_by_suit_until_another_order_is_chosen(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options={"rounds_table": [10]})
+    top.wait()
+
+    def shown() -> list[object]:
+        cards = top.table.board.hand.cards
+        return [cards[token] for token in top.table.board.hand.order]
+
+    orders = top.table.desk.orders
+    assert shown() == sorted(top.state.hands[0], key=orders.by_suit)
+    top.key("r")
+    assert shown() == sorted(top.state.hands[0], key=orders.by_rank)
+    top.open(TableScene(top.session))
+    top.wait()
+    assert shown() == sorted(top.state.hands[0], key=orders.by_rank)
+    top.close()
+
+
+def test_a_bid_is_met_only_once_all_have_bid(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options={"rounds_table": [3]})
+    top.wait()
+    assert None in top.state.bids
+    while None in top.state.bids:
+        assert {standing(own_picture(top.table.board.picture), seat) for seat in range(4)} == {"open"}
+        top.by_keys(Bid(0))
+        top.wait()
+    stands = [standing(own_picture(top.table.board.picture), seat) for seat in range(4)]
+    assert stands[0] == "hit" and (top.state.bids[0], top.state.won[0]) == (0, 0)
     top.close()
