@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 NOWHERE = Rect(0, 0, 0, 0)
+SMALLER = 0.86
+"""The size of the last trick that is looked at again, as a share of how it lay."""
 
 
 def label_trick(table: Table, layer: Surface, apart: set[int]) -> None:
@@ -67,7 +69,9 @@ def last_trick(table: Table, surface: Surface, wishes: Wishes) -> Rect:
     taker, touched = _taker(table), box
     for seat, card in zip(seats, trick.cards, strict=True):
         x, y = places.centres[seat]
-        slot = Slot(x, y, 0.0, places.height)
+        # A little smaller than it lay, so that the panel has a margin around it.
+        x, y = (round(mid + (at - mid) * SMALLER) for at, mid in ((x, box.centerx), (y, box.centery)))
+        slot = Slot(x, y, 0.0, round(places.height * SMALLER))
         touched = touched.union(paint_card(table, surface, card, slot))
         if seat == taker:
             touched = touched.union(hud.ring_card(table, surface, slot, pal.ok))
