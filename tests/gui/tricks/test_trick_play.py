@@ -9,13 +9,15 @@ import pytest
 
 from carioca.cards import HIDDEN, parse_card, parse_row
 from carioca.cards import SPANISH as PACK
-from carioca.games.tricks.actions import Action, Play
+from carioca.games.tricks.actions import Action, Bid, Play
 from carioca.games.tricks.rules import due
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.zones import TRICK, laid, won
+from carioca.session import Session
 from carioca.storage.settings import PAUSES
+from tests.gui.driver import Driver
 from tests.gui.tricks.trick_table import TrickTable, first
 
 RUFF = {
@@ -210,3 +212,23 @@ def test_the_lit_place_is_what_a_card_may_do(tmp_path: Path) -> None:
     for held in top.state.hand:
         assert (TRICK in top.table.targets([held])) == (held in allowed)
     top.close()
+
+
+def test_the_order_of_the_hand_is_there_again_when_a_match_is_taken_up(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options={"rounds_table": [5], "first_dealer_seat": 3})
+    top.wait()
+    top.by_keys(Bid(1))
+    top.wait()
+    hand, place = top.table.board.hand, top.table.board.frame.hand
+    top.drag(top.spot(hand.cards[hand.order[0]]), (place.right - 5, place.centery))
+    order = [hand.cards[token] for token in hand.order]
+    assert order != list(top.state.hands[0])
+    top.close()
+    driver = Driver(tmp_path)
+    session = Session.resume(driver.stage.saves)
+    assert session is not None
+    scene = driver.open(TableScene(session))
+    assert isinstance(scene, TableScene)
+    hand = scene.table.board.hand
+    assert [hand.cards[token] for token in hand.order] == order
+    driver.close()
