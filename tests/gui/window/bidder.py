@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -141,28 +141,34 @@ class Bidder(Person):
         button = next(widget for widget in page_of(scene).widgets if page_of(scene).focus.current is widget)
         expected = self.driver.picture()
         # The pointer rests on the button: neither is compared.
-        assert self.alike(expected, button.rect.inflate(12, 12)), "the curtain is not up"
+        assert self.alike(expected, [expected.get_rect()], button.rect.inflate(12, 12)), "the curtain is not up"
         if first:
             self.show(f"curtain-{session.names[session.current]}")
         self.desk.click(button.rect.center)
         self.seen = session.current
         time.sleep(0.8)
 
-    def alike(self, expected: pygame.Surface, but: pygame.Rect | None = None, part: pygame.Rect | None = None) -> bool:
-        """Whether the real window shows this picture, all of it or a part, within what antialiasing differs."""
+    def alike(self, expected: pygame.Surface, parts: Sequence[pygame.Rect], but: pygame.Rect | None = None) -> bool:
+        """Whether the real window shows these parts of a picture, within what antialiasing differs.
+
+        What lies in `but` is not compared.
+        """
         for _ in range(12):
             path = self.pictures / "now.png"
             self.desk.picture(path)
             shown = pygame.image.load(path)
             path.unlink()
-            whole = part or expected.get_rect()
-            one, other = shown.subsurface(whole).copy(), expected.subsurface(whole).copy()
-            if but is not None:
-                for surface in (one, other):
-                    surface.fill((0, 0, 0), but.move(-whole.x, -whole.y))
-            mask = pygame.mask.from_threshold(one, (0, 0, 0), (13, 13, 13, 255), other)
-            if whole.w * whole.h - mask.count() < whole.w * whole.h * 0.004:
+            if all(_same(shown, expected, part, but) for part in parts):
                 return True
             time.sleep(0.25)
         self.show("unlike")
         return False
+
+
+def _same(shown: pygame.Surface, expected: pygame.Surface, part: pygame.Rect, but: pygame.Rect | None) -> bool:
+    one, other = shown.subsurface(part).copy(), expected.subsurface(part).copy()
+    if but is not None:
+        for surface in (one, other):
+            surface.fill((0, 0, 0), but.move(-part.x, -part.y))
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (13, 13, 13, 255), other)
+    return part.w * part.h - mask.count() < part.w * part.h * 0.004

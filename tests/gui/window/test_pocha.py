@@ -102,8 +102,8 @@ def test_three_people_pass_the_machine_round_in_indian_rounds(tmp_path: Path, de
         # What the window shows of all hands is what this person may see, card for card.
         expected = driver.picture()
         frame = table.board.frame
-        for part in (frame.hand, *(box.fan for box in frame.seats.values())):
-            assert person.alike(expected, part=part.clip(expected.get_rect())), part
+        hands = (frame.hand, *(box.fan for box in frame.seats.values()))
+        assert person.alike(expected, [part.clip(expected.get_rect()) for part in hands])
         looked.append((state.round_no, state.phase, viewer))
         if len(looked) in (1, 4, 7):
             person.show(f"look-{len(looked)}")
