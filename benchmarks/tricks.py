@@ -2,7 +2,8 @@
 
 Ours twice: the rules, where each action is checked, told in events and makes a state of its own; and the round on bit
 masks in which the opponents search. `python benchmarks/tricks.py` needs open_spiel (benchmarks/run.py installs it);
-without it it says so and prints our own figures. `--check N` plays oh_hell by chance until N tricks are complete and asks La Pocha about every card and trick.
+without it it says so and prints our own figures. `--check N` plays oh_hell by chance until N tricks are complete and
+asks La Pocha about every card and trick.
 """
 
 from __future__ import annotations
