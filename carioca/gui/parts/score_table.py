@@ -34,7 +34,8 @@ class ScoreTable:
         self.stage, self.data, self.row, self.now = stage, data, row, now
         self.width = width
         self.columns = len(data.heads)
-        letters = max(6, round(row * 0.42))
+        # In low rows the letters fill more of the row, so that they can still be read.
+        letters = max(6, round(max(row * 0.42, min(row * 0.5, 13.5 * stage.text_unit))))
         long, short = [line.title for line in data.rows], [line.short for line in data.rows]
         for words, share in ((long, 0.36 if self.columns <= 4 else 0.3 if self.columns <= 6 else 0.2), (short, 0.2)):
             self.first = round(width * share)
@@ -45,6 +46,8 @@ class ScoreTable:
             self.left_px = common_px(stage, lines, letters, room, True)
             widest = max(stage.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
             if widest <= room:
+                # What the words leave belongs to the columns.
+                self.first = min(self.first, max(widest + round(row * 0.9), round(width * 0.18)))
                 break
         else:
             # The shortest words there are: they get what they need.
@@ -157,7 +160,8 @@ class ScoreTable:
         # Letters follow the row, or the column where that is the narrower measure.
         high = min(self.row, round(room / 2.7))
         ink = pal.seat_inks[3] if entry.met else pal.ink
-        small, large = max(6, round(high * 0.38)), max(6, round(high * 0.46))
+        more = min(1.12, max(1.0, 13.5 * self.stage.text_unit / (high * 0.46)))
+        small, large = max(6, round(high * 0.38 * more)), max(6, round(high * 0.46 * more))
         weak = fitted(self.stage, entry.small, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
         left = round(room - weak.get_width() - high * 0.3)
         strong = fitted(self.stage, number(entry.large), large, ink, left, bool(entry.met))

@@ -125,8 +125,8 @@ class Player:
         board, step = self.table.board, at - self.at
         self.at = at
         board.seat = self.bottom if self.eyes is None else self.eyes
-        sort = sort_of(self.table.stage.settings.sort)
         desk = self.table.desk
+        sort = sort_of(self.table.stage.settings.sort) or desk.habit
         picture = picture_at(desk, self.film, at, self.eyes, sort)
         frame = self.frame
         shows = [desk.shows.get(type(event), PLAIN) for event in frame.events]

@@ -43,6 +43,9 @@ class ScoreSheet(FormScene):
     aside_now = False
     """Whether the sheet is out of the way, so that the table below it is seen."""
 
+    _head = 0
+    """Pixels of the names and totals that stay above the rounds."""
+
     def __init__(self, session: Session, round_no: int, closing: str = "") -> None:
         self.session = session
         self.round_no = round_no
@@ -173,12 +176,14 @@ class ScoreSheet(FormScene):
         head = self._table(rows.area.right - rows.px(16) - place.x, rows.px(LINE)).head_image()
         rows.picture(head, head.get_rect(topleft=place.topleft))
         rows.y += head.get_height() + rows.px(2)
+        self._head = rows.y
 
     def fill_side(self, rows: Rows) -> None:
         """How the round went, and the course of the match, beside the rounds."""
-        top = rows.y
-        self._hands(rows, min(rows.px(40), max(rows.px(25), round(self.room * 0.5 / len(self.data.heads)))))
-        self._plot(rows, max(rows.px(90), min(rows.px(320), self.room - (rows.y - top) - rows.px(26))))
+        # It begins beside the names, not below them.
+        rows.y, room = -self._head, self.room + self._head
+        self._hands(rows, min(rows.px(40), max(rows.px(25), round(room * 0.5 / len(self.data.heads)))))
+        self._plot(rows, max(rows.px(90), min(rows.px(320), self.room - rows.y - rows.px(26))))
 
     def _table(self, width: int, row: int) -> ScoreTable:
         return ScoreTable(self.stage, self.data, width, row, self.round_no)

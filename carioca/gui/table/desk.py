@@ -13,7 +13,7 @@ from pygame import Rect
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.frame import Frame, Needs
-from carioca.gui.table.hand import Hand, Orders
+from carioca.gui.table.hand import Hand, Orders, Sort
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Birth, Cast
@@ -162,6 +162,10 @@ class Ground(Protocol):
     @property
     def orders(self) -> Orders:
         """How hands are sorted."""
+
+    @property
+    def habit(self) -> Sort:
+        """How a hand is kept sorted as long as nobody has chosen."""
 
     def opening(self, state: State, fresh: bool) -> Event | None:
         """The event that shows how the round of a state begins; `fresh`: nobody has acted in it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from carioca.cards import Card, CardError, parse_row, row_text
+from carioca.cards import Card, CardError, Pack, parse_row, row_text
 from carioca.gui.table.board import Kept
 
 if TYPE_CHECKING:
@@ -31,15 +31,15 @@ def read_notes(saves: Saves, session: Session) -> dict[int, Kept]:
         return {}
     found: dict[int, Kept] = {}
     for seat, hand in hands.items():
-        kept = _kept(hand)
+        kept = _kept(hand, session.game.profile.pack)
         if kept is not None and seat.isdecimal() and int(seat) < len(session.seats):
             found[int(seat)] = kept
     return found
 
 
-def _kept(hand: Any) -> Kept | None:
+def _kept(hand: Any, pack: Pack) -> Kept | None:
     try:
-        order: tuple[Card, ...] = parse_row(hand["order"])
-        return Kept(order, tuple(parse_row(group) for group in hand["groups"]))
+        order: tuple[Card, ...] = parse_row(hand["order"], pack)
+        return Kept(order, tuple(parse_row(group, pack) for group in hand["groups"]))
     except (CardError, KeyError, TypeError, AttributeError):
         return None

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from carioca.engine.events import Event
 from carioca.gui.table import deeds
-from carioca.gui.table.hand import Orders
+from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
 from carioca.i18n import t
 
@@ -25,6 +25,7 @@ class PlainDesk:
 
     session: Session
     backs: Collection[str] = ()
+    habit: Sort = ""
     asks = False
 
     @property

@@ -146,7 +146,7 @@ class Table:
         self.animator = Animator(1.0)
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
-        self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort), pack, self.animator)
+        self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
         self.submit: Submit = _nobody_plays
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere

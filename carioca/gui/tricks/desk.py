@@ -16,7 +16,7 @@ from carioca.games.tricks.state import own as own_state
 from carioca.gui.table import hud
 from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
-from carioca.gui.table.hand import Hand
+from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
 from carioca.gui.table.values import Hint, Hinted
@@ -52,6 +52,7 @@ class TricksDesk(PlainDesk):
     backs = (TRUMP.kind, won(0).kind)
     walks = ("answers", "won")
     asks = True
+    habit: Sort = "suit"
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -123,7 +124,7 @@ class TricksDesk(PlainDesk):
         return Round(mine.size, tuple(map(mine.taken, seats)), mine.winner, suits)
 
     def arrange(self, frame: Frame, picture: Picture, hand: Hand, staging: bool) -> TricksPlaces:
-        """The trick in the middle, pack and trump in the core, numbers and tricks at the names."""
+        """The trick in the middle, pack and trump beside it, numbers and tricks at the names."""
         return places.arrange(frame, self.room(picture, hand, frame.seat, staging))
 
     # -- what is possible --

@@ -9,13 +9,16 @@ import pytest
 
 from carioca.cards import HIDDEN, parse_card, parse_row
 from carioca.cards import SPANISH as PACK
-from carioca.games.tricks.actions import Action, Play
+from carioca.games.tricks.actions import Action, Bid, Play
 from carioca.games.tricks.rules import due
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.tricks.paint import standing
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.zones import TRICK, laid, won
+from carioca.session import Session
 from carioca.storage.settings import PAUSES
+from tests.gui.driver import Driver
 from tests.gui.tricks.trick_table import TrickTable, first
 
 RUFF = {
@@ -210,3 +213,54 @@ def test_the_lit_place_is_what_a_card_may_do(tmp_path: Path) -> None:
     for held in top.state.hand:
         assert (TRICK in top.table.targets([held])) == (held in allowed)
     top.close()
+
+
+def test_a_hand_comes_sorted_by_suit_until_another_order_is_chosen(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options={"rounds_table": [10]})
+    top.wait()
+
+    def shown() -> list[object]:
+        cards = top.table.board.hand.cards
+        return [cards[token] for token in top.table.board.hand.order]
+
+    orders = top.table.desk.orders
+    assert shown() == sorted(top.state.hands[0], key=orders.by_suit)
+    top.key("r")
+    assert shown() == sorted(top.state.hands[0], key=orders.by_rank)
+    top.open(TableScene(top.session))
+    top.wait()
+    assert shown() == sorted(top.state.hands[0], key=orders.by_rank)
+    top.close()
+
+
+def test_a_bid_is_met_only_once_all_have_bid(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options={"rounds_table": [3]})
+    top.wait()
+    assert None in top.state.bids
+    while None in top.state.bids:
+        assert {standing(own_picture(top.table.board.picture), seat) for seat in range(4)} == {"open"}
+        top.by_keys(Bid(0))
+        top.wait()
+    stands = [standing(own_picture(top.table.board.picture), seat) for seat in range(4)]
+    assert stands[0] == "hit" and (top.state.bids[0], top.state.won[0]) == (0, 0)
+    top.close()
+
+
+def test_the_order_of_the_hand_is_there_again_when_a_match_is_taken_up(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, options={"rounds_table": [5], "first_dealer_seat": 3})
+    top.wait()
+    top.by_keys(Bid(1))
+    top.wait()
+    hand, place = top.table.board.hand, top.table.board.frame.hand
+    top.drag(top.spot(hand.cards[hand.order[0]]), (place.right - 5, place.centery))
+    order = [hand.cards[token] for token in hand.order]
+    assert order != list(top.state.hands[0])
+    top.close()
+    driver = Driver(tmp_path)
+    session = Session.resume(driver.stage.saves)
+    assert session is not None
+    scene = driver.open(TableScene(session))
+    assert isinstance(scene, TableScene)
+    hand = scene.table.board.hand
+    assert [hand.cards[token] for token in hand.order] == order
+    driver.close()
