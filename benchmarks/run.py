@@ -20,6 +20,7 @@ PEERS = ("open_spiel", "rlcard", "ortools", "numpy", "psutil", "pillow", "python
 SCRIPTS = {
     "engine": ["engine.py"],
     "solver": ["solver.py", "--check", "2000"],
+    "tricks": ["tricks.py", "--check", "10000"],
     "bots": ["bots.py"],
     "frames": ["frames.py"],
     "window": ["window.py"],

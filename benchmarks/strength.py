@@ -33,7 +33,6 @@ from carioca.storage.errors import StorageError  # noqa: E402
 from carioca.strength import Measured, StrengthTable, read_tables, strength_file, tables_text  # noqa: E402
 
 GOLDEN = ROOT / "tests" / "golden" / "strength"
-LEAST = 18
 PAGE = ROOT / "benchmarks" / "strength.md"
 
 
@@ -99,8 +98,9 @@ def main() -> int:
     ladder = LADDERS[args.game]
     if not set(args.players or ()) <= set(ladder.deals):
         parser.error(f"--players: one of {', '.join(map(str, ladder.deals))}")
-    if args.deals is not None and args.deals < LEAST:
-        parser.error(f"--deals: {LEAST} or more, two of every contract")
+    least = 2 * max(len(ladder.plan(ladder.asked[0], players, 0).rounds) for players in ladder.deals)
+    if args.deals is not None and args.deals < least:
+        parser.error(f"--deals: {least} or more, two of every round")
     try:
         args.pairs = ladder.pairs(args.only)
     except KeyError as error:

@@ -35,7 +35,7 @@ Depends: libc6 (>= {glibc}), libstdc++6, libgcc-s1, libx11-6, libxext6
 Recommends: libxcursor1, libxi6, libxfixes3, libxrandr2, libxss1, libwayland-client0, libwayland-cursor0, \
 libwayland-egl1, libxkbcommon0, libdecor-0-0, libegl1, libgl1, \
 libpulse0 | libpipewire-0.3-0 | libasound2t64 | libasound2
-{homepage}Description: Chilean Carioca, the card game of rounds and jokers
+{homepage}Description: Chilean Carioca and La Pocha, card games of melds and of tricks
  Nine rounds, each with its own sets and runs to lay down, against opponents of
  the computer or with others at the same machine, two to six at the table.
  .

@@ -35,8 +35,8 @@ SHELLS = {
 WORDS: dict[str, dict[str, str]] = {
     "en": {
         "name": "NAME",
-        "window": "play Chilean Carioca, the card game of rounds and jokers",
-        "terminal": "Chilean Carioca in the terminal: matches, rules, reviews and arenas",
+        "window": "play Chilean Carioca and La Pocha, card games of melds and of tricks",
+        "terminal": "Chilean Carioca and La Pocha in the terminal: matches, rules, reviews and arenas",
         "synopsis": "SYNOPSIS",
         "description": "DESCRIPTION",
         "about": "Opens the window, and in it the match of a file when one is named. Without a screen the game is "
@@ -58,8 +58,8 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "es": {
         "name": "NOMBRE",
-        "window": "jugar carioca, el juego chileno de rondas y comodines",
-        "terminal": "la carioca chilena en la terminal: partidas, reglas, revisiones y torneos",
+        "window": "jugar carioca, de tríos y escalas, y pocha, de bazas",
+        "terminal": "la carioca y la pocha en la terminal: partidas, reglas, revisiones y torneos",
         "synopsis": "SINOPSIS",
         "description": "DESCRIPCIÓN",
         "about": "Abre la ventana, y en ella la partida de un archivo si se nombra uno. Sin pantalla se juega en la "

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from carioca.engine.game import Game, Setup
-from carioca.engine.options import OptionsError, TableOptions
+from carioca.engine.options import OptionsError, TableOptions, length_spec
 from carioca.games import entry_of, preset_game
 from carioca.i18n import t
 from carioca.storage.presets import ENDING, OwnPreset, PresetError, Presets
@@ -81,6 +81,13 @@ class Agreement(NamedTuple):
         if self.changes:
             line = t("agree.line", name=line, n=len(self.changes))
         return t("agree.own", name=self.own, line=line) if self.own else line
+
+    @property
+    def differing(self) -> Mapping[str, Any]:
+        """The changes that make other rules: how long a match is, where its length has a name, is none of them."""
+        spec = length_spec(self.start)
+        named = spec is not None and isinstance(self.value(spec.name), str)
+        return {name: value for name, value in self.changes.items() if not (named and spec and name == spec.name)}
 
     @property
     def game(self) -> Game:

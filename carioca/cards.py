@@ -57,15 +57,26 @@ class Pack:
     """A kind of playing cards: its letters (formats.md 1) and how a hand of them is sorted.
 
     `suits` and `ranks` map a letter to its meaning, in the fixed order of the pack; `sorting` are the suits from left
-    to right in a sorted hand.
+    to right in a sorted hand; `printed` are the numbers of two digits that may be typed for a letter; `ratio` is the
+    width of a card over its height, wherever one is drawn.
     """
 
-    def __init__(self, name: str, ranks: Mapping[str, int], suits: Mapping[str, Suit], sorting: Sequence[Suit]) -> None:
+    def __init__(
+        self,
+        name: str,
+        ranks: Mapping[str, int],
+        suits: Mapping[str, Suit],
+        sorting: Sequence[Suit],
+        printed: Mapping[str, str],
+        ratio: float,
+    ) -> None:
         self.name = name
+        self.ratio = ratio
+        self.suits = tuple(suits.values())
         self.cards: tuple[Card, ...] = tuple(Card(rank, suit) for suit in suits.values() for rank in ranks.values())
         letters = [rank + suit for suit in suits for rank in ranks]
         self._cards = {**dict(zip(letters, self.cards, strict=True)), "*": JOKER, "??": HIDDEN}
-        self._ten = "T" in ranks
+        self._long = printed
         self._place = {suit: place for place, suit in enumerate(sorting)}
 
     @property
@@ -74,14 +85,13 @@ class Pack:
         return self._cards
 
     def parse(self, text: str) -> Card:
-        """The card a text names; lower case and `10H` are read too. Raises CardError."""
+        """The card a text names; lower case and `10H` (Spanish: `12O`) are read too. Raises CardError."""
         key = text.strip().upper()
-        if self._ten and key.startswith("10"):
-            key = "T" + key[2:]
+        key = self._long.get(key[:2], key[:2]) + key[2:]
         try:
             return self._cards[key]
         except KeyError:
-            raise CardError(f"'{text}' is not a card") from None
+            raise CardError(f"{text[:40]!r} is not a card of the {self.name.capitalize()} pack") from None
 
     def parse_row(self, text: str) -> tuple[Card, ...]:
         """A row of cards written with or without blanks (`8H 9H * JH`, `8H9H*JH`). Raises CardError."""
@@ -89,7 +99,7 @@ class Pack:
         for chunk in text.split():
             at = 0
             while at < len(chunk):
-                width = 1 if chunk[at] == "*" else 3 if self._ten and chunk[at : at + 2] == "10" else 2
+                width = 1 if chunk[at] == "*" else 3 if chunk[at : at + 2] in self._long else 2
                 cards.append(self.parse(chunk[at : at + width]))
                 at += width
         return tuple(cards)
@@ -113,12 +123,16 @@ FRENCH = Pack(
     {letter: rank for rank, letter in enumerate("A23456789TJQK", start=1)},
     {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS},
     (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS),
+    {"10": "T"},
+    5 / 7,
 )
 SPANISH = Pack(
     "spanish",
     {letter: rank for letter, rank in zip("1234567SCR", (1, 2, 3, 4, 5, 6, 7, 10, 11, 12), strict=True)},
     {"O": Suit.OROS, "C": Suit.COPAS, "E": Suit.ESPADAS, "B": Suit.BASTOS},
     (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS),
+    {"10": "S", "11": "C", "12": "R"},
+    61 / 95,
 )
 
 _TEXT: dict[Card, str] = {card: text for pack in (FRENCH, SPANISH) for text, card in pack.texts.items()}
@@ -127,6 +141,13 @@ _TEXT: dict[Card, str] = {card: text for pack in (FRENCH, SPANISH) for text, car
 def card_text(card: Card) -> str:
     """The two-letter form of a card: `8H`, `3O`, `*` for a joker, `??` for an unknown card."""
     return _TEXT[card]
+
+
+def pack_of(card: Card, otherwise: Pack = FRENCH) -> Pack:
+    """The pack that a card belongs to; `otherwise` for jokers and unknown cards, which every pack has."""
+    if card.suit is Suit.NONE:
+        return otherwise
+    return SPANISH if card.suit > Suit.NONE else FRENCH
 
 
 def parse_card(text: str, pack: Pack = FRENCH) -> Card:

@@ -24,10 +24,12 @@ from tests.test_refusals import CASES, agreed, turn
 
 PLURAL = re.compile(
     r"\b1 (?:\w+ )?(comodines|cartas|juegos|tríos|escalas|puntos|rondas|repartos|partidas|turnos|jugadores|personas"
-    r"|jugadas|veces|reglas|letras|jokers|cards|melds|sets|runs|points|rounds|deals|matches|turns|players|moves|rules)\b"
+    r"|jugadas|veces|reglas|letras|bazas|triunfos|tricks|trumps|jokers|cards|melds|sets|runs|points|rounds|deals"
+    r"|matches|turns|players|moves|rules)\b"
 )
 SEVERAL = {
     # A place for so many letters, a table for two at least, a whole hand or pack, measured shares.
+    "game.players.range", "listed.fault.number",
     "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
     "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
     "strength.close", "refusal.joker-gap.none",
@@ -37,6 +39,10 @@ SEVERAL = {
     "refusal.set-size",
     # As many cards are never unseen as two hands hold.
     "why.helps", "why.helps.other", "why.no-helps", "why.no-helps.other", "why.table-takes",
+    # A hundred deals are imagined, and more than one card can lie on a forehead.
+    "why.tricks.at-least", "why.tricks.at-least.other", "why.tricks.exactly", "why.tricks.exactly.other",
+    "why.tricks.meets", "why.tricks.meets.other", "why.tricks.meets-other", "why.tricks.meets-other.other",
+    "why.tricks.may-take", "why.tricks.may-take.other", "why.tricks.blind", "why.tricks.blind.other",
 }  # fmt: skip
 """Sentences in which the plain number beside a plural is always more than one."""
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from carioca import i18n
-from carioca.cards import parse_card
+from carioca.cards import SPANISH, parse_card
 from carioca.games.contract.carioca import CARIOCA
+from carioca.suit_shapes import CHARACTERS
 from carioca.words.base import Mood, voice_of
-from carioca.words.cards import card_said
+from carioca.words.cards import card_said, card_text_suit, card_the, card_words
+from carioca.words.typed import plain
 from tests.games.contract.table import player, position, table
 
 NAMES = ("Ana", "Rosa", "Tomás")
@@ -75,3 +77,21 @@ def test_cards_are_said_with_their_numbers() -> None:
     i18n.set_language("es")
     said = [card_said(parse_card(card)) for card in ("TH", "AS", "KD", "*")]
     assert said == ["10 de corazones", "as de picas", "rey de diamantes", "comodín"]
+
+
+def test_spanish_cards_have_their_own_names() -> None:
+    """1 to 7, then sota, caballo and rey, printed as 10, 11 and 12."""
+    cards = [parse_card(card, SPANISH) for card in ("1O", "7C", "SE", "CB", "RO")]
+    i18n.set_language("es")
+    assert [card_said(card) for card in cards] == [
+        "as de oros", "7 de copas", "sota de espadas", "caballo de bastos", "rey de oros",
+    ]  # fmt: skip
+    assert card_words(cards[1]) == "siete de copas"
+    signs = [CHARACTERS[card.suit] for card in cards]
+    printed = [f"{number}{sign}" for number, sign in zip((1, 7, 10, 11, 12), signs, strict=True)]
+    assert [card_text_suit(card) for card in cards] == printed
+    articles = ("el", "el", "la", "el", "el")
+    assert [card_the(card) for card in cards] == [f"{a} {text}" for a, text in zip(articles, printed, strict=True)]
+    i18n.set_language("en")
+    assert card_said(cards[3]) == "knight of clubs" and card_said(cards[2]) == "jack of swords"
+    assert all(SPANISH.parse(plain(card_text_suit(card))) == card for card in SPANISH.cards)

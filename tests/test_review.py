@@ -20,7 +20,7 @@ from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame
 from carioca.words.reasons import reasons_text
-from carioca.words.review import luck_lines, move, report, verdict, why
+from carioca.words.review import luck_lines, move, report, title, verdict, why
 from tests.bots.blunders import BLUNDERS
 
 
@@ -134,3 +134,33 @@ def test_moves_are_named() -> None:
     named = {move(CARIOCA, view, action, ("Rosa", "Ana", "Luis")) for action in CARIOCA.legal_actions(state)}
     assert any(text.startswith("pegar tu A♠ (tu trío de A)") for text in named)
     assert any(text.startswith("botar") for text in named)
+
+
+# -- where points are won --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [
+        (-7.4, "unos -7 puntos"),
+        (-0.4, "0 puntos"),
+        (0.2, "0 puntos"),
+        (0.7, "cerca de 1 punto"),
+        (12.0, "unos 12 puntos"),
+    ],
+)
+def test_an_average_may_lie_below_zero(points: float, text: str) -> None:
+    lines = luck_lines(Luck((0,), points, points, 0.0, higher_wins=True), 0)
+    assert lines[1] == f"Te repartieron cartas como las de siempre: se termina con {text} en promedio."
+
+
+def test_more_points_than_the_expert_are_better_where_points_are_won() -> None:
+    better = luck_lines(Luck((-10,), 0.0, 0.0, 1.0, higher_wins=True), 15)[0]
+    assert better == "Con las mismas cartas, un experto habría terminado con unos -10 puntos: te fue mejor que a él."
+    worse = luck_lines(Luck((15,), 0.0, 0.0, 1.0, higher_wins=True), -10)[0]
+    assert worse == "Con las mismas cartas, un experto habría terminado con unos 15 puntos; tú, con -10 puntos."
+
+
+def test_a_round_of_bids_is_headed_by_its_points_also_for_who_met_the_bid() -> None:
+    luck = Luck((10,), 10.0, 10.0, 1.0, higher_wins=True)
+    assert title(Review(2, 0, 15, True, (), luck), "3 cartas") == "Ronda 3: 3 cartas. Terminaste con 15 puntos."

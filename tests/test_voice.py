@@ -64,7 +64,7 @@ EVENTS: tuple[Event, ...] = (
     LaidOff(1, parse_card("9D"), 0, "", 3),
     Discarded(1, parse_card("9D")),
     TurnPassed(1),
-    SidesEnded(2, (1, 3), (5, 9, 5, 9), ((),) * 4, "closed", (SidePoints(5, 0, 0, 0, 0),) * 2),
+    SidesEnded(2, (1, 3), (5, 9, 5, 9), ((),) * 4, "closed", parts=(SidePoints(5, 0, 0, 0, 0),) * 2),
     TookPile(1, parse_row("9D 8C")),
     MuertoTaken(1, parse_row("9D 8C"), False),
     MuertosToStock(22),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -51,6 +51,12 @@ def estimate(sums: Sequence[int], scale: int) -> Estimate:
     # Whole numbers until the one division at the end: rounding cannot depend on the order of the deals.
     spread = count * sum(value * value for value in sums) - total * total
     return Estimate(mean, spread / (count * count * (count - 1) * scale * scale), count - 1)
+
+
+def times(count: int, part: Estimate) -> Estimate:
+    """So many times an estimate: the same round is played as often in a match."""
+    variance = None if part.variance is None else part.variance * count * count
+    return Estimate(part.mean * count, variance, part.freedom)
 
 
 def total(parts: Sequence[Estimate]) -> Estimate:
@@ -151,8 +157,10 @@ def _row(plan: Plan, group: _Group, matches: list[Played]) -> Row:
         name: {deal: sign * (own * b - rest * a) for deal, (a, b) in deals.items()} for name, deals in sums.items()
     }
     by_round = {name: estimate(list(deals.values()), scale) for name, deals in margins.items()}
+    # A match may have several rounds of one kind; their deals make one stratum.
+    count = Counter(plan.rounds if plan.single_rounds else list(sums))
     if plan.single_rounds:
-        margin = total(list(by_round.values()))
+        margin = total([times(count[name], part) for name, part in by_round.items()])
     else:
         margin = estimate([sum(deals[deal] for deals in margins.values()) for deal in range(plan.deals)], scale)
     firsts = Counter(group.first(match) for match in matches)
@@ -161,14 +169,18 @@ def _row(plan: Plan, group: _Group, matches: list[Played]) -> Row:
         rivals=tuple(group.table.entries[at] for at in group.rivals),
         margin=margin,
         by_round=by_round,
-        points=sum(sum(a for a, _ in deals.values()) / (len(deals) * own * seats) for deals in sums.values()),
-        rival_points=sum(sum(b for _, b in deals.values()) / (len(deals) * rest * seats) for deals in sums.values()),
+        points=sum(count[name] * _mean(deals, 0) / (own * seats) for name, deals in sums.items()),
+        rival_points=sum(count[name] * _mean(deals, 1) / (rest * seats) for name, deals in sums.items()),
         won=firsts["alone"],
         shared=firsts["shared"],
         of=len(matches),
         even=group.even,
         forfeits=group.forfeits(matches),
     )
+
+
+def _mean(deals: Mapping[int, tuple[int, int]], at: int) -> float:
+    return sum(both[at] for both in deals.values()) / len(deals)
 
 
 def _by_round(plan: Plan, match: Played) -> Iterable[tuple[str, Sequence[int]]]:

@@ -67,6 +67,7 @@ class Ladder(NamedTuple):
 
 
 _EXTRA = {"extra_rounds": ["sucia", "color", "payaso", "real"]}
+_SHORT = {"rounds_table": "short"}
 LADDERS: Mapping[str, Ladder] = {
     "carioca": Ladder(
         "carioca",
@@ -87,6 +88,38 @@ LADDERS: Mapping[str, Ladder] = {
             {**_EXTRA, "extra_melds": True, "must_end_with_discard": True, "meld_size_down": "at_least"},
         ),
         {"rounds": ["EEE", "TTTT", "final"]},
+    ),
+    "pocha": Ladder(
+        "pocha",
+        "pocha",
+        {4: 560, 6: 260},
+        (
+            Asked("easy", "random", 0),
+            Asked("normal", "easy", 0),
+            Asked("normal", "greedy", 0),
+            Asked("hard", "normal", 0),
+            Asked("expert", "hard", 0),
+            Asked("expert", "greedy", None),
+        ),
+        (
+            _SHORT,
+            {**_SHORT, "max_round_mode": "subastado", "indias": True, "oros_double": True, "all_tricks_double": True},
+            {
+                **_SHORT,
+                "max_round_mode": "chusas",
+                "direction": "cw",
+                "undertrump_duty": True,
+                "must_head_after_ruff": True,
+            },
+            {
+                **_SHORT,
+                "max_round_mode": "dealer_chooses",
+                "next_leader": "mano",
+                "card_order": "natural",
+                "must_head": False,
+            },
+        ),
+        {"rounds_table": [4, 7, 10]},
     ),
 }
 """By the name of the game."""

@@ -9,11 +9,11 @@ from carioca.strength import Measured, StrengthTable
 
 _HEAD = """# How strong the levels are
 
-One seat of a level against all others of another, carioca-chile, every deal in all rotations of the seats. *Ahead* is
-how many points fewer than a rival's mean the one scores in a match of all nine rounds, with its 95 % interval: the sum
-of the nine contracts' means, each contract a stratum with the same number of deals. *Rounds won* beside what chance
-alone would give. `python benchmarks/strength.py` makes this page and `assets/strength.json`; the same seed gives the
-same figures on every machine.
+One seat of a level against all others of another, under a preset of its game, every deal in all rotations of the
+seats. *Ahead* is by how many points the one does better than a rival's mean in a match of all rounds (fewer points, or
+more where more are better), with its 95 % interval: the sum of the rounds' means, each kind of round a stratum. *Rounds
+won* beside what chance alone would give. `python benchmarks/strength.py` makes this page and `assets/strength.json`;
+the same seed gives the same figures on every machine.
 """
 _STALE = "\\* measured before one of the two levels was last changed."
 _NAMES = {2: "Two", 4: "Four", 6: "Six"}
@@ -37,7 +37,7 @@ def _sizes(ladder: Ladder, table: Sequence[Measured], plays: Mapping[str, str]) 
         if entries := [entry for entry in table if entry.players == players]:
             yield from ("", f"## {_NAMES[players]} seats", "", *_pairs(ladder, entries, plays))
             if players == max(ladder.deals, key=ladder.deals.__getitem__):
-                yield from ("", "The same by contract:", "", *_contracts(entries))
+                yield from ("", "The same by round:", "", *_contracts(entries))
 
 
 def _pairs(ladder: Ladder, entries: Sequence[Measured], plays: Mapping[str, str]) -> Iterator[str]:

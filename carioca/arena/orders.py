@@ -15,7 +15,7 @@ from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
 from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
-from carioca.games import preset_game
+from carioca.games import all_presets, preset_game
 from carioca.i18n import t
 
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--deals", metavar=number, help=t("cli.help.deals", usual=_DEALS))
     parser.add_argument("--single-rounds", **flag, help=t("cli.help.single-rounds"))
     parser.add_argument("--rounds", metavar=rounds, help=t("cli.help.rounds"))
-    parser.add_argument("--preset", metavar=rules, help=t("cli.help.preset"))
+    parser.add_argument("--preset", metavar=rules, help=t("cli.help.preset", presets=", ".join(all_presets())))
     parser.add_argument("--option", action="append", metavar=change, help=t("cli.help.option"))
     parser.add_argument("--seed", metavar=text, help=t("cli.help.arena.seed"))
     parser.add_argument("--time-limit", metavar=number, help=t("cli.help.time-limit"))
@@ -145,5 +145,5 @@ def _with_rounds(options: TableOptions, text: str) -> TableOptions:
         raise Trouble("cli.misused", what="--rounds")
     try:
         return with_rounds(options, text)
-    except OptionsError:
-        raise Trouble("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None
+    except OptionsError as error:
+        raise Trouble(f"cli.no-{error.code}", what=text[:60], rounds=", ".join(known)) from None

@@ -17,7 +17,7 @@ from carioca.games import entry_of, game_named
 
 COUNT = 156
 """Positions of a game. Carioca's: each of its 13 contracts twelve times, under three kinds of house rules, at tables of
-two to six."""
+two to six; La Pocha's: rounds of its short table under four kinds, at tables of four to eight."""
 _DEEPEST = 90
 """Decisions of a round that are played at most before a position."""
 _STEADY = "greedy"
@@ -37,6 +37,17 @@ def parting(family: str) -> Callable[[State], bool]:
                 return down[state.turn] == "no" and set(down) != {"no"}
 
             return late
+        case "tricks":
+            from carioca.games.tricks.state import own as own_tricks
+
+            def weighty(state: State) -> bool:
+                """A bid on some cards, in every second round the lead with several cards in hand."""
+                mine = own_tricks(state)
+                if state.round_no % 2:
+                    return state.phase == "bid" and mine.size > 1
+                return state.phase == "play" and not mine.trick and len(mine.hand) > 2
+
+            return weighty
     raise KeyError(family)
 
 

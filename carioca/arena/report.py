@@ -54,7 +54,8 @@ def table_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
             yield ""
             yield t(f"arena.by-round{better}")
             numbers = [f"({n})" for n in range(1, len(found) + 1)]
-            lines = [[name, *(_interval(row.by_round[name]) for row in found)] for name in ids]
+            names = dict.fromkeys(ids)
+            lines = [[name, *(_interval(row.by_round[name]) for row in found)] for name in names]
             yield from _grid(["", *numbers], lines)
     yield from _forfeit_lines(plan, played)
     if plan.times:
@@ -67,7 +68,7 @@ def _changed(plan: Plan) -> str:
 
 
 def _option_text(value: object) -> str:
-    return ",".join(value) if isinstance(value, list) else str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value).lower()
 
 
 def _row_cells(number: int, row: Row) -> list[str]:
@@ -132,7 +133,7 @@ def _time_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
     for name, by_round in sorted(all_times(played).items()):
         body = []
         whole: Counter[int] = Counter()
-        for contract in plan.rounds:
+        for contract in dict.fromkeys(plan.rounds):
             if contract in by_round:
                 whole.update(by_round[contract])
                 body.append([contract, *_time_cells(by_round[contract])])

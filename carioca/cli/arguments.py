@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from carioca.cli.misused import Misused
+from carioca.games import all_presets
 from carioca.i18n import LANGUAGES, set_language, t
 from carioca.storage.paths import Paths
 
@@ -91,7 +92,9 @@ def agreed_rules(args: argparse.Namespace, words: str | None = None, changes: Se
 
 def add_rules(parser: Arguments) -> None:
     """The arguments of a command that goes by house rules: for `agreed_rules`."""
-    parser.add_argument("--preset", metavar=t("cli.word.rules"), help=t("cli.help.preset"))
+    parser.add_argument(
+        "--preset", metavar=t("cli.word.rules"), help=t("cli.help.preset", presets=", ".join(all_presets()))
+    )
     change = t("cli.word.change")
     parser.add_argument("--option", action="append", default=[], metavar=change, help=t("cli.help.option"))
 

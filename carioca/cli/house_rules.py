@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
 from carioca.agreement import DEFAULT, Agreement, agreement_named
 from carioca.storage.presets import PresetError, Presets
+from carioca.words.base import Unclear
+from carioca.words.listed import read_numbers
 from carioca.words.rules import option_text, options_fault
 
 _SHOWN = 60
@@ -42,6 +45,9 @@ def _changed(agreement: Agreement, change: str) -> Agreement:
     if spec is None:
         raise PresetError("options.fault.unknown", {"name": name[:_SHOWN]})
     value = _value(written, spec.metadata["choices"], isinstance(spec.default, tuple))
+    if value is None and spec.metadata["listed"] is not None:
+        with suppress(Unclear):
+            value = read_numbers(written, spec.metadata["listed"]) or None
     if value is None:
         raise PresetError(
             "options.fault.value", {"option": option_text(name, agreement.game), "value": written[:_SHOWN]}

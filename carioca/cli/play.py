@@ -21,6 +21,7 @@ from carioca.cli.arguments import (
 )
 from carioca.cli.exit_codes import INTERRUPTED
 from carioca.cli.misused import Misused
+from carioca.games import all_presets
 from carioca.i18n import t
 from carioca.storage.paths import Paths
 
@@ -33,7 +34,9 @@ def add_play(parser: Arguments) -> None:
     add_file(parser)
     parser.add_argument("--text", action="store_true", help=t("cli.help.text"))
     parser.add_argument("--continue", action="store_true", dest="go_on", help=t("cli.help.continue"))
-    parser.add_argument("--new", "--preset", metavar=t("cli.word.rules"), help=t("cli.help.new"))
+    parser.add_argument(
+        "--new", "--preset", metavar=t("cli.word.rules"), help=t("cli.help.new", presets=", ".join(all_presets()))
+    )
     parser.add_argument("--level", default="", metavar=t("cli.word.level"), help=t("cli.help.play.level"))
 
 

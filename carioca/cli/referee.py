@@ -22,13 +22,14 @@ from random import Random
 from typing import Any, BinaryIO
 
 from carioca.bots.base import BOTS, make_bot
-from carioca.cards import HIDDEN, Card, card_text
+from carioca.cards import HIDDEN, Card, Suit, card_text
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, State
 from carioca.engine.notation import NotationError
 from carioca.engine.options import OptionsError
 from carioca.engine.position import PositionError, get
 from carioca.games import game_named
+from carioca.words.cards import in_words
 from carioca.words.reasons import reason
 from carioca.words.rules import refusal_text
 
@@ -181,7 +182,7 @@ def _refused(game: Game, state: State, refusal: Refusal) -> Answer:
     # A card that is not seen in the hand may be one of its unknown cards.
     if refusal.code == "not-in-hand" or refusal.values.get("card") == HIDDEN:
         _need_hand(state)
-    return {"legal": False, "code": refusal.code, "rule": refusal.rule, "text": refusal_text(refusal, game)}
+    return {"legal": False, "code": refusal.code, "rule": refusal.rule, "text": in_words(refusal_text(refusal, game))}
 
 
 def _view(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
@@ -209,13 +210,15 @@ def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     seat = game.current(state)
     if seat is None:
         raise BadRequest("the match is over, nobody is to act")
-    _need_hand(state)
+    # Where a game has rounds in which nobody knows the own hand.
+    if not getattr(state, "blind", False):
+        _need_hand(state)
     # Where a game has a discard pile.
     if getattr(state, "pile", ())[-1:] == (HIDDEN,):
         raise BadRequest("everybody sees the top of the pile (key 'pile')")
     view = game.censor(state, seat)
     action: Action = make_bot(bot, game).decide(view, rng)
-    return {"action": game.action_text(action), "why": reason(game, view, action, bot)}
+    return {"action": game.action_text(action), "why": in_words(reason(game, view, action, bot))}
 
 
 _ANSWERS: dict[frozenset[str], Callable[[Game, State, Mapping[str, Any]], Answer]] = {
@@ -240,6 +243,8 @@ def event_json(event: Event) -> Answer:
         # A family may tell more at the end of a round; programs written for 0.1.0 know one winner or none.
         told["event"] = "round-ended"
         told["winner"] = next(iter(event.winners), None)
+        if not event.bids:
+            del told["bids"]
     return told
 
 
@@ -247,6 +252,8 @@ def _plain(value: Any) -> Any:
     match value:
         case Card():
             return card_text(value)
+        case Suit():
+            return "-" if value is Suit.NONE else card_text(Card(1, value))[1:]
         case StrEnum():
             return value.value
         case tuple() if hasattr(value, "_asdict"):

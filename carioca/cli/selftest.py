@@ -34,6 +34,8 @@ from carioca.terminal.console import Console
 Check = Callable[[Path], str]
 SHIPPED = "assets.sha256"
 """Beside the assets of a frozen program: the sum and name of every one."""
+TABLES = ("strength.json", "durations.json")
+NAMES = ("Ñuñoa", "B", "C", "D", "E", "F", "G", "H")
 
 
 def run(console: Console, report: Path | None, draw_the_window: Check) -> int:
@@ -113,7 +115,7 @@ def _assets(folder: Path) -> str:
 def _needed_assets() -> list[str]:
     """What no Carioca does without; a frozen program knows the list of all that it came with."""
     texts = [f"i18n/{lang}.json" for lang in LANGUAGES]
-    return texts + [f"rules/{lang}/{entry.name}.md" for lang in LANGUAGES for entry in CATALOGUE] + ["strength.json"]
+    return texts + [f"rules/{lang}/{entry.name}.md" for lang in LANGUAGES for entry in CATALOGUE] + [*TABLES]
 
 
 def _texts(folder: Path) -> str:
@@ -127,15 +129,20 @@ def _games(folder: Path) -> str:
     told = []
     for game in all_games():
         for preset, options in game.presets.items():
-            seats = (Seat("A", "normal"), Seat("B", "random"), Seat("C", "normal"))
-            # Some games are for two only.
-            session = Session.new(game, preset, options, seats[: getattr(options, "players_max", 3)], "self-test")
+            session = Session.new(game, preset, options, _seats(preset), "self-test")
             _play(session, rounds=2)
             _expect(bool(_advice(session).reasons), f"nothing can be said for a move of {preset}")
             replayed = record.replay(session.record(), game_named)
             _expect(not replayed.broken and replayed.match.state == session.match.state, f"{preset} does not replay")
             told.append(f"{preset}: {sum(len(played.lines) for played in session.match.rounds)} moves")
     return ", ".join(told)
+
+
+def _seats(preset: str) -> tuple[Seat, ...]:
+    """Opponents for the smallest table of at least three, or of two where no more can play."""
+    sizes = Agreement(preset).sizes
+    size = next((seats for seats in sizes if seats > 2), sizes[-1])
+    return tuple(Seat(name, "random" if at == 1 else "normal") for at, name in enumerate(NAMES[:size]))
 
 
 def _play(session: Session, rounds: int) -> None:
@@ -153,17 +160,19 @@ def _advice(session: Session) -> Advice:
 
 
 def _saves(folder: Path) -> str:
-    game = all_games()[0]
-    preset, options = next(iter(game.presets.items()))
-    with Saves(folder) as saves:
-        session = Session.new(game, preset, options, (Seat("Ñuñoa", "normal"), Seat("B", "normal")), "self-test", saves)
-        for _ in range(40):
-            session.submit(session.think())
-        _expect(not session.problem, session.problem)
-    with Saves(folder) as saves:
-        resumed = Session.resume(saves)
-        _expect(resumed is not None and resumed.match.state == session.match.state, "the match did not resume")
-    return "a match was saved and resumed at the same card"
+    for game in all_games():
+        preset, options = next(iter(game.presets.items()))
+        place = folder / game.name
+        with Saves(place) as saves:
+            session = Session.new(game, preset, options, _seats(preset), "self-test", saves)
+            for _ in range(40):
+                session.submit(session.think())
+            _expect(not session.problem, session.problem)
+        with Saves(place) as saves:
+            resumed = Session.resume(saves)
+            same = resumed is not None and resumed.match.state == session.match.state
+            _expect(same, f"the match of {game.name} did not resume")
+    return f"matches of {len(CATALOGUE)} games were saved and resumed at the same card"
 
 
 def _settings(folder: Path) -> str:
@@ -175,19 +184,27 @@ def _settings(folder: Path) -> str:
 
 
 def _referee(folder: Path) -> str:
-    position = answer(b'{"new": {"game": "carioca", "players": 2, "seed": "self-test"}}')["position"]
-    legal = answer(json.dumps({"position": position}).encode())["legal"]
-    for action in legal:
-        _expect(answer(json.dumps({"position": position, "action": action}).encode())["legal"], f"{action} is refused")
-    return f"{len(legal)} legal actions"
+    told = []
+    for entry in CATALOGUE:
+        new = {"game": entry.name, "players": len(_seats(entry.presets[0])), "seed": "self-test"}
+        position = answer(json.dumps({"new": new}).encode())["position"]
+        legal = answer(json.dumps({"position": position}).encode())["legal"]
+        _expect(bool(legal), f"{entry.name} begins without a legal action")
+        for action in legal:
+            asked = answer(json.dumps({"position": position, "action": action}).encode())
+            _expect(asked["legal"], f"{entry.name}: {action} is refused")
+        told.append(f"{entry.name}: {len(legal)} legal actions")
+    return ", ".join(told)
 
 
 def _sheet(folder: Path) -> str:
-    agreed, sizes = Agreement().with_value("players_max", 4), []
-    for ending in ENDINGS:
-        file = folder / f"sheet{ending}"
-        write_sheet(agreed.options, file, preset=agreed.base, name="Ñuñoa")
-        sizes.append(f"{ending[1:]} of {file.stat().st_size} bytes")
+    sizes = []
+    for entry in CATALOGUE:
+        agreed = Agreement(entry.presets[0])
+        for ending in ENDINGS:
+            file = folder / f"{entry.name}{ending}"
+            write_sheet(agreed.options, file, preset=agreed.base, name="Ñuñoa")
+            sizes.append(f"{entry.name}, {ending[1:]} of {file.stat().st_size} bytes")
     return ", ".join(sizes)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from carioca.agreement import Agreement
 from carioca.cli.house_rules import seats_of
 from carioca.cli.misused import Misused
+from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import entry_of
 from carioca.terminal import watch
@@ -28,8 +29,11 @@ def bots_play(
     if rounds:
         options = _with_rounds(options, rounds)
     seats = int(players) if players else seats_of(agreement)
-    if fault := agreement.fault(seats):
-        raise Misused("cli.fault", name=agreement.title, why=options_fault(fault, agreement.game))
+    try:
+        agreement.game.validate(Setup(agreement.game.name, options, seats, seed))
+    except OptionsError as fault:
+        # Of the rules themselves, or of rounds that want more cards than so many players can get.
+        raise Misused("cli.fault", name=agreement.title, why=options_fault(fault, agreement.game)) from None
     if agreement.own or agreement.changes:
         console.say(agreement.line + ".")
     watch.watch(console, agreement.game, agreement.base, options, seats, level, seed, brief)
@@ -43,5 +47,5 @@ def _with_rounds(options: TableOptions, text: str) -> TableOptions:
         raise Misused("cli.misused", what="--rounds")
     try:
         return with_rounds(options, text)
-    except OptionsError:
-        raise Misused("cli.no-rounds", what=text[:60], rounds=", ".join(known)) from None
+    except OptionsError as error:
+        raise Misused(f"cli.no-{error.code}", what=text[:60], rounds=", ".join(known)) from None

@@ -14,7 +14,7 @@ Cut = tuple[tuple[int, Card], ...]
 def drawn_for_deal(game: Game, setup: Setup) -> tuple[Cut, ...]:
     """What was drawn for the first deal of a match; nothing where it was agreed otherwise."""
     drawn = setup.options.first_dealer == "lowest_cut"
-    return cuts(game.cards(setup.options), setup.seats, setup.seed) if drawn else ()
+    return cuts(game.cards(setup.options, setup.seats), setup.seats, setup.seed) if drawn else ()
 
 
 def cuts(pack: Sequence[Card], seats: int, seed: str) -> tuple[Cut, ...]:

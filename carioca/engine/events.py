@@ -30,6 +30,7 @@ class RoundEnded(Event):
 
     Who wins a round is the game's word: in Carioca at most one seat, who went out; elsewhere the side that closed, or
     all who made their bid. `reason` is a code of the family: in Carioca "out", or why the round was dead (T15).
+    `bids` has for each seat what it had bid and what it made of it, in games where one bids.
     """
 
     round_no: int
@@ -37,6 +38,7 @@ class RoundEnded(Event):
     points: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...]
     reason: str
+    bids: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,8 +158,8 @@ class Game(Protocol):
     def sides(self, seats: int) -> tuple[int, ...]:
         """The side of each seat; 0, 1, 2, ... where everybody plays alone."""
 
-    def cards(self, options: TableOptions) -> tuple[Card, ...]:
-        """All cards that are played with under these options, in a fixed order."""
+    def cards(self, options: TableOptions, seats: int) -> tuple[Card, ...]:
+        """All cards that so many play with under these options, in a fixed order."""
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         """The state at the start of a round (counted from 0) with the scores of the rounds before."""

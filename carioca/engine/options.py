@@ -19,9 +19,14 @@ class OptionsError(ValueError):
         self.values = values
 
 
-def option(default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str) -> Any:
-    """A house rule: its default, where the set-up screen shows it, its values and the rule it switches."""
-    return field(default=default, metadata={"group": group, "choices": choices, "rule": rule})
+def option(
+    default: Any, *, group: str, choices: tuple[Any, ...] | range, rule: str, listed: range | None = None
+) -> Any:
+    """A house rule: its default, where the set-up screen shows it, its values and the rule it switches.
+
+    `listed`: in the place of one of the choices a list of people's own may stand, of numbers in this range.
+    """
+    return field(default=default, metadata={"group": group, "choices": choices, "rule": rule, "listed": listed})
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,11 @@ class TableOptions(Options):
         return 1 if self.direction == "ccw" else -1
 
 
+def length_spec(options: TableOptions | type[TableOptions]) -> Field[Any] | None:
+    """The option whose named values are the lengths of a match, None where a game has none: it names rounds itself."""
+    return next((spec for spec in fields(options) if spec.metadata["listed"] is not None), None)
+
+
 T = TypeVar("T", bound=TableOptions)
 
 
@@ -97,17 +107,20 @@ def specs_of(options: TableOptions | type[TableOptions]) -> tuple[Field[Any], ..
 
 
 def rounds_to_choose(options: TableOptions) -> tuple[str, ...]:
-    """The rounds of which a match can be made; none where people do not agree on a list of them."""
+    """What `with_rounds` takes: rounds, or named tables of them; none where people do not agree on either."""
     return tuple(name for spec in _round_lists(options) for name in spec.metadata["choices"])
 
 
 def with_rounds(options: T, text: str) -> T:
     """These options with the rounds that a text asks for: `3` is the first three of them, `TT,final` names them.
 
+    Where rounds are numbers, `3` is one round of three and `1,2,3` are three rounds; a table of them has a name.
     Raises OptionsError.
     """
     lists = _round_lists(options)
     names = [name for name in text.split(",") if name]
+    if any(spec.metadata["listed"] for spec in lists):
+        return options.with_changes({lists[0].name: _numbered(lists[0], names, text)})
     if text.isdecimal() and lists:
         listed = getattr(options, lists[0].name)
         if not 0 < int(text[:9]) <= len(listed):
@@ -119,10 +132,21 @@ def with_rounds(options: T, text: str) -> T:
     return options.with_changes(chosen)
 
 
+def _numbered(spec: Field[Any], names: list[str], text: str) -> str | list[int]:
+    """The name of a table, or the list of numbers that was written."""
+    if len(names) == 1 and names[0] in spec.metadata["choices"]:
+        return names[0]
+    if not names or not all(name.isdecimal() and int(name[:9]) in spec.metadata["listed"] for name in names):
+        raise OptionsError(f"'{text[:60]}' names no rounds", "round-numbers", written=text[:60])
+    return [int(name) for name in names]
+
+
 def _round_lists(options: TableOptions) -> tuple[Field[Any], ...]:
     """The options that are lists of rounds, the usual ones first."""
     return tuple(
-        spec for spec in fields(options) if spec.metadata["group"] == "rounds" and isinstance(spec.default, tuple)
+        spec
+        for spec in fields(options)
+        if spec.metadata["group"] == "rounds" and (isinstance(spec.default, tuple) or spec.metadata["listed"])
     )
 
 
@@ -131,8 +155,10 @@ def _plain(value: Any) -> Any:
 
 
 def _check(spec: Field[Any], value: Any) -> None:
-    choices = spec.metadata["choices"]
-    if isinstance(spec.default, tuple) or spec.default is MISSING:
+    choices, listed = spec.metadata["choices"], spec.metadata["listed"]
+    if listed is not None and isinstance(value, tuple):
+        ok = all(type(v) is int and v in listed for v in value)
+    elif isinstance(spec.default, tuple) or spec.default is MISSING:
         ok = isinstance(value, tuple) and all(v in choices for v in value)
     else:
         # `True in (0, 1)` holds in Python, yet `true` is no number of decks.

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from carioca.cards import Card, CardError, parse_card
+from carioca.cards import FRENCH, Card, CardError, Pack, parse_card
 
 T = TypeVar("T")
 
@@ -61,11 +61,11 @@ def choice(data: Mapping[str, Any], key: str, default: Any, choices: tuple[Any, 
     return value
 
 
-def cards(data: Mapping[str, Any], key: str) -> tuple[Card, ...]:
-    """A list of card texts, empty when the key is missing."""
+def cards(data: Mapping[str, Any], key: str, pack: Pack = FRENCH) -> tuple[Card, ...]:
+    """A list of card texts of a pack, empty when the key is missing."""
     value = get(data, key, list, [])
     try:
-        return tuple(parse_card(text) if isinstance(text, str) else _no_card(text) for text in value)
+        return tuple(parse_card(text, pack) if isinstance(text, str) else _no_card(text) for text in value)
     except CardError as error:
         raise PositionError(f"key '{key}': {error}") from None
 

@@ -26,6 +26,7 @@ class Entry(NamedTuple):
 CATALOGUE: list[Entry] = [
     Entry("carioca", "contract", "melding", ("carioca-chile", "carioca-rummy"), 2, 6),
     Entry("buraco", "canasta", "melding", ("buraco", "burraco"), 2, 6),
+    Entry("pocha", "tricks", "tricks", ("pocha",), 3, 8),
 ]
 """All games in the order in which they are offered."""
 
@@ -42,6 +43,10 @@ def game_named(name: str) -> Game:
             from carioca.games.canasta.buraco import BURACO
 
             return BURACO
+        case "pocha":
+            from carioca.games.tricks.pocha import POCHA
+
+            return POCHA
     raise KeyError(name)
 
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import pygame
 
+from carioca.agreement import Agreement
+from carioca.games import CATALOGUE, game_named
 from carioca.gui import scenes, table
 from carioca.gui.frame.app import App
 from carioca.gui.frame.clock import FixedClock
@@ -42,6 +44,9 @@ def rehearse(folder: Path) -> str:
         app.guarded = False
         try:
             drawn = [f"{type(scene).__name__} {_drawn(app, scene)}" for scene in every_scene(app)]
+            others = [entry.name for entry in CATALOGUE[1:]]
+            for name in others:
+                drawn += [f"{name} {type(scene).__name__} {_drawn(app, scene)}" for scene in scenes_of(app, name)]
             _type(app)
         finally:
             app.close()
@@ -58,13 +63,24 @@ def every_scene(app: App) -> Iterator[Scene]:
 
     Raises RuntimeError for a screen that asks for something unknown: name it in `_parts`.
     """
-    parts = _parts(app)
+    return _made(_parts(app, CATALOGUE[0].name), ())
+
+
+def scenes_of(app: App, game: str) -> Iterator[Scene]:
+    """One of every class of screen that shows a match, each with one of this game."""
+    return _made(_parts(app, game), ("session", "film"))
+
+
+def _made(parts: dict[str, Any], about: tuple[str, ...]) -> Iterator[Scene]:
+    """One of every class of screen, or of those that ask for one of these things."""
     for kind in scene_classes():
         # A screen without a constructor of its own shows the one of Protocol, which takes anything.
         wanted = [each for each in inspect.signature(kind).parameters.values() if each.kind in NAMED]
         needed = [each.name for each in wanted if each.default is each.empty]
         if unknown := [name for name in needed if name not in parts]:
             raise RuntimeError(f"{kind.__name__} needs {', '.join(unknown)}")
+        if about and not set(about) & set(needed):
+            continue
         yield kind(**{name: parts[name] for name in needed})
 
 
@@ -89,15 +105,14 @@ def _made_from(kind: type[Scene]) -> list[type[Scene]]:
     return [each for each in kind.__subclasses__() if each.__module__.startswith("carioca.")]
 
 
-def _parts(app: App) -> dict[str, Any]:
+def _parts(app: App, game: str) -> dict[str, Any]:
     """What constructors of screens ask for, by the name of the parameter."""
-    from carioca.agreement import Agreement
     from carioca.film import Film
     from carioca.gui.parts.choosing import Choosing
     from carioca.storage.presets import Presets
     from carioca.words.base import Choice, Question
 
-    session = _second_round(app)
+    session = _second_round(app, game)
     moves = session.game.legal_actions(session.match.state)
     choices = tuple(Choice(words, move) for words, move in zip((t("form.done"), t("form.cancel")), moves, strict=False))
     return {
@@ -108,7 +123,7 @@ def _parts(app: App) -> dict[str, Any]:
         "at": 0,
         "eyes": None,
         "choosing": Choosing(Presets(app.stage.paths.presets), app.stage.settings),
-        "agreed": Agreement(),
+        "agreed": Agreement(session.preset),
         "names": session.names,
         "name": session.names[0],
         "kind": "normal",
@@ -123,13 +138,13 @@ def _parts(app: App) -> dict[str, Any]:
     }
 
 
-def _second_round(app: App) -> Session:
+def _second_round(app: App, name: str) -> Session:
     """A match with a round behind it, in which it is the person's turn."""
-    from carioca.games import CATALOGUE, game_named
-
-    game = game_named(CATALOGUE[0].name)
+    game = game_named(name)
     preset, options = next(iter(game.presets.items()))
-    seats = (Seat("Ñandú"), Seat("Rosa", "normal"), Seat("Tomás", "normal"))
+    names = ("Ñandú", "Rosa", "Tomás", "Lautaro", "Inés", "Hernán", "Elena", "Marta")
+    size = next(seats for seats in Agreement(preset).sizes if seats > 2)
+    seats = (Seat(names[0]), *(Seat(one, "normal") for one in names[1:size]))
     session = Session.new(game, preset, options, seats, "self-test", app.stage.saves)
     while not (session.results and session.current == 0):
         person = session.current == 0

@@ -48,6 +48,10 @@ def sources(family: str) -> Source:
             from carioca.rulebook.canasta import CanastaSource
 
             return CanastaSource()
+        case "tricks":
+            from carioca.rulebook.tricks import TricksSource
+
+            return TricksSource()
     raise KeyError(family)
 
 

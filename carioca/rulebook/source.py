@@ -19,7 +19,8 @@ class Example(NamedTuple):
     """Groups of cards with the sign `joint` between them (`/` side by side, `+` or `<>`), and the engine's verdict.
 
     `points` is None except for a hand that is counted, which has no verdict; else `refusal` None means legal, and
-    `why` is its sentence in the language that was spoken.
+    `why` is its sentence in the language that was spoken. An example that only shows what comes of the cards has a
+    `word` in the place of the verdict, and `why` says what.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class Example(NamedTuple):
     points: int | None = None
     caption: str = ""
     why: str = ""
+    word: str = ""
 
     @property
     def cards(self) -> tuple[object, ...]:
@@ -37,7 +39,9 @@ class Example(NamedTuple):
 
     @property
     def verdict(self) -> object:
-        """Whether it is legal, or its points."""
+        """Whether it is legal, its points, or what comes of it."""
+        if self.word:
+            return self.why
         return self.refusal is None if self.points is None else self.points
 
 

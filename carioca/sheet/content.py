@@ -10,7 +10,8 @@ from typing import NamedTuple, Protocol
 from carioca.engine.door import Door
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions, specs_of
-from carioca.i18n import language, t, uncapitalised
+from carioca.i18n import catalogue, language, t, uncapitalised
+from carioca.suit_shapes import CHARACTERS
 from carioca.words.cards import list_text
 from carioca.words.rules import option_group_text, option_text, option_value_text, preset_text
 
@@ -35,7 +36,10 @@ class Group(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round in its place: what it asks for, how many cards that takes, and the sizes of its melds."""
+    """A round in its place: what it asks for, how many cards that takes, and the sizes of its melds.
+
+    Where rounds follow from the number of players: that number, all its rounds, and how many they are.
+    """
 
     number: int
     contract: str
@@ -57,6 +61,7 @@ class Content(NamedTuple):
     """Everything on a sheet, in the order in which it is read."""
 
     language: str
+    suits: str
     title: str
     name: str
     summary: str
@@ -96,6 +101,10 @@ def families(family: str) -> Blocks:
             from carioca.sheet.canasta import CanastaBlocks
 
             return CanastaBlocks()
+        case "tricks":
+            from carioca.sheet.tricks import TricksBlocks
+
+            return TricksBlocks()
     raise KeyError(family)
 
 
@@ -116,6 +125,7 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
     key = "sheet.differs" if changed else "sheet.same" if own else "sheet.plain"
     return Content(
         language=language(),
+        suits=" ".join(CHARACTERS[suit] for suit in game.profile.pack.suits),
         title=t("sheet.title"),
         name=own or preset_text(preset),
         summary=t(key, n=len(changed), preset=preset_text(preset)),
@@ -123,7 +133,7 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
         rounds_title=option_group_text("rounds"),
         rounds=rounds,
         missing=t("sheet.missing", rounds=list_text(missing)) if missing else "",
-        prices_title=t("sheet.values"),
+        prices_title=_prices_title(game),
         prices=blocks.prices(options, changed),
         groups=_groups(game, options, changed),
         idle=_idle(game, options),
@@ -132,6 +142,12 @@ def make_content(game: Game, options: TableOptions, preset: str, name: str = "")
         date=t("sheet.date"),
         fingerprint=t("sheet.fingerprint", code=fingerprint(game, options)),
     )
+
+
+def _prices_title(game: Game) -> str:
+    """What stands above the small cards: what they cost, or what the family says of them instead."""
+    own = f"sheet.values.{game.profile.family}"
+    return t(own if own in catalogue(language()) else "sheet.values")
 
 
 def fingerprint(game: Game, options: TableOptions) -> str:

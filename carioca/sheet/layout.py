@@ -76,7 +76,7 @@ class _Sheet:
         content, page, fitted = self._content, self._set.page, self._set.fitted
         base = y + 27.0 * CAPITAL
         page.write(LEFT, base, content.title, fitted(content.title, 27.0, INNER - 90.0, True), bold=True)
-        page.write_to(LEFT + INNER, base, "♠ ♥ ♦ ♣", 12.0)
+        page.write_to(LEFT + INNER, base, content.suits, 12.0)
         base += 23.0
         page.write(LEFT, base, content.name, fitted(content.name, 15.0, INNER), colour=ACCENT)
         base += 16.0

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from carioca.cards import Suit
 from carioca.sheet.faces import ASCENT, CAPITAL, DESCENT, Faces
-from carioca.suit_shapes import SHAPES
+from carioca.suit_shapes import SHAPES, SIGNS
 
 Rgb = tuple[int, int, int]
 Point = tuple[float, float]
@@ -21,8 +21,16 @@ PAPER: Rgb = (255, 255, 255)
 # The red of the cards: it prints as a dark grey.
 ACCENT: Rgb = (158, 20, 38)
 
-_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
-_PIECES = re.compile("([♠♥♦♣])")
+# Dark enough to be told from paper on any printer; without colour the forms suffice.
+_COLOURS: dict[Suit, Rgb] = {
+    Suit.HEARTS: ACCENT,
+    Suit.DIAMONDS: ACCENT,
+    Suit.OROS: (128, 88, 8),
+    Suit.COPAS: ACCENT,
+    Suit.ESPADAS: (30, 68, 132),
+    Suit.BASTOS: (22, 92, 50),
+}
+_PIECES = re.compile(f"([{''.join(SIGNS)}])")
 _SIGN = 0.80
 _CURVE_STEPS = 10
 
@@ -82,14 +90,14 @@ class Page:
     def length(self, text: str, size: float, bold: bool = False) -> float:
         """How long a line will be."""
         face = self._faces.of(bold)
-        return sum(size * _SIGN if piece in _SIGNS else face.width(piece, size) for piece in _PIECES.split(text))
+        return sum(size * _SIGN if piece in SIGNS else face.width(piece, size) for piece in _PIECES.split(text))
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False, colour: Rgb = INK) -> None:
         """A line from `x`; suit characters become drawn signs."""
         face = self._faces.of(bold)
         for piece in filter(None, _PIECES.split(text)):
-            if piece in _SIGNS:
-                self.sign(_SIGNS[piece], x + size * _SIGN / 2, y - size * CAPITAL / 2, size * CAPITAL)
+            if piece in SIGNS:
+                self.sign(SIGNS[piece], x + size * _SIGN / 2, y - size * CAPITAL / 2, size * CAPITAL)
                 x += size * _SIGN
                 continue
             width = face.width(piece, size)
@@ -111,7 +119,7 @@ class Page:
 
     def sign(self, suit: Suit, x: float, y: float, size: float) -> None:
         """A suit sign about `size` high around a point."""
-        colour = ACCENT if suit in (Suit.HEARTS, Suit.DIAMONDS) else INK
+        colour = _COLOURS.get(suit, INK)
         points = tuple((x + px * size / 100, y + py * size / 100) for px, py in outline(SHAPES[suit]))
         self.items.append(Shape(points, colour))
 

@@ -6,6 +6,7 @@ from carioca.sheet.content import JOKER, Content, Price, Round
 from carioca.sheet.faces import CAPITAL
 from carioca.sheet.page import ACCENT, INK, QUIET
 from carioca.sheet.setting import COLUMN, COLUMNS, INNER, LEFT, Setting
+from carioca.suit_shapes import SIGNS
 
 # Lengths at scale 1.
 _INDENT = 18.0
@@ -97,7 +98,7 @@ def _rank(setting: Setting, x: float, y: float, rank: str) -> None:
     if rank == JOKER:
         page.star(x, y, 5.2 * setting.scale, ACCENT)
         return
-    letters = rank.rstrip("♥♦")
+    letters = rank.rstrip("".join(SIGNS))
     suit = rank[len(letters) :]
     base = y + size * CAPITAL / 2 - (4.0 * setting.scale if suit else 0.0)
     page.write(x - page.length(letters, size, True) / 2, base, letters, size, bold=True)

@@ -22,7 +22,7 @@ MAX_PRESETS = 200
 """More files than these in the folder are left unread: the list is for choosing from."""
 _MAX_BYTES = 1 << 16
 _MAX_OPTIONS = 200
-_MAX_ITEMS = 50
+_MAX_ITEMS = 100
 _MAX_WORD = 60
 # Names of devices that Windows finds in every folder.
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
@@ -190,5 +190,5 @@ def _is_word(value: Any) -> bool:
 
 def _is_value(value: Any) -> bool:
     if isinstance(value, list):
-        return len(value) <= _MAX_ITEMS and all(map(_is_word, value))
+        return len(value) <= _MAX_ITEMS and all(type(one) is int or _is_word(one) for one in value)
     return isinstance(value, bool | int) or _is_word(value)

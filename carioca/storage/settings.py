@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,15 @@ from carioca.storage.presets import are_changes
 
 FORMAT = 1
 MAX_SEATS = 8
+MAX_PRESETS = 50
 _MAX_BYTES = 1 << 20
 
 THINKING: Mapping[str, float] = {"short": 0.4, "normal": 1.0, "long": 3.0}
 """How long opponents may think, by the choice in the settings: what scales the time of those who look ahead."""
+
+PAUSES: Mapping[str, float] = {"normal": 1.5, "quick": 0.6, "click": inf}
+"""Seconds for which lies what people want to look at before it goes on (a finished trick), by the choice in the
+settings; without end: until somebody clicks or presses a key."""
 
 Check = Callable[[Any], bool]
 
@@ -48,6 +54,16 @@ def _are_texts(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) <= MAX_SEATS and all(map(_is_text, value))
 
 
+def _are_rules(value: Any) -> bool:
+    """Whether these are changes by preset."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= MAX_PRESETS
+        and all(map(_is_text, value))
+        and all(are_changes(changes) for changes in value.values())
+    )
+
+
 def _is_size(value: Any) -> bool:
     sized = isinstance(value, tuple) and len(value) == 2
     return value is None or (sized and all(type(side) is int and 100 <= side <= 16384 for side in value))
@@ -58,8 +74,10 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or "person") are the last new
-    game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes).
+    `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
+    finished trick lies. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or
+    "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py:
+    base, own, changes); `left` are the changes that were made to other presets, by preset, as they were left.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -68,6 +86,8 @@ class Settings:
     animation: str = _setting("normal", lambda value: value in ("slow", "normal", "fast", "off"))
     reduced_motion: bool = _flag()
     four_colours: bool = _flag()
+    large_index: bool = _flag()
+    trick_pause: str = _choice("normal", "quick", "click")
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)
     muted: bool = _flag()
@@ -82,12 +102,18 @@ class Settings:
     preset: str = _setting("", _is_text)
     own_rules: str = _setting("", _is_text)
     rules: Mapping[str, Any] = field(default_factory=dict, metadata={"fits": are_changes})
+    left: Mapping[str, Any] = field(default_factory=dict, metadata={"fits": _are_rules})
     other: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def budget(self) -> float:
         """What `thinking` means to opponents (bots/base.py)."""
         return THINKING[self.thinking]
+
+    @property
+    def pause(self) -> float:
+        """What `trick_pause` means in seconds."""
+        return PAUSES[self.trick_pause]
 
 
 _SEEN: dict[Path, Settings] = {}

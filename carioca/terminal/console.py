@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import TextIO
 
+from carioca.words.cards import in_words
+
 # For terminals without the suits: the letters of the notation.
 _PLAIN = str.maketrans(
     {
@@ -54,6 +56,8 @@ class Console:
         if not text.replace("\n", "").isprintable():
             # A name out of a foreign file must not steer the terminal.
             text = "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
+        # Spanish suits have no characters of their own (suit_shapes.py).
+        text = in_words(text)
         encoding = getattr(self._target, "encoding", None) or "utf-8"
         try:
             text.encode(encoding)

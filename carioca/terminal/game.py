@@ -9,7 +9,7 @@ from carioca.agreement import Agreement, agreement_lines
 from carioca.bots.review import reviewable
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
-from carioca.engine.game import Action
+from carioca.engine.game import Action, Game
 from carioca.engine.options import TableOptions
 from carioca.engine.record import RecordError
 from carioca.hindsight import think_over
@@ -26,7 +26,7 @@ from carioca.terminal.typed import Wish, means_yes, read
 from carioca.words.base import Choice, Offer, Question, Unclear, Voice, scored, voice_of
 from carioca.words.cards import list_text
 from carioca.words.hints import HintSteps
-from carioca.words.lines import hand_line, ranking_lines, score_lines, sheet_lines
+from carioca.words.lines import extreme_lines, hand_line, ranking_lines, score_lines, sheet_lines
 from carioca.words.rounds import round_of
 from carioca.words.rules import refusal_text
 
@@ -67,6 +67,8 @@ class TextGame:
         self._catch_up(self._at)
         names, scores = self._session.names, self._session.game.scores(self._session.match.state)
         self._console.tell(ranking_lines(self._session.game, names, self._session.ranking, scores.points))
+        played = scored(self._session)
+        self._console.tell(extreme_lines(self._session.game, self._voice.ledger(played, len(played.points) - 1)))
         return True
 
     # -- a person's turn --
@@ -79,12 +81,12 @@ class TextGame:
         view = self._session.view(seat)
         question = self._voice.question(view, self._session.names)
         hand = self._hand(seat)
+        if self._voice.fresh(view):
+            self._console.tell(self._voice.lines(view, self._session.names))
+        if hand or question is None:
+            self._console.say(hand_line(hand))
         if question is not None:
             self._console.tell(question_lines(question, self._session))
-        else:
-            if self._voice.fresh(view):
-                self._console.tell(self._voice.lines(view, self._session.names))
-            self._console.say(hand_line(hand))
         while True:
             action = self._decide(seat, hand, question)
             if action is None:
@@ -141,7 +143,7 @@ class TextGame:
         session = self._session
         options, voice = session.match.state.options, self._voice
         answers: dict[str, Callable[[], list[str]]] = {
-            "help": lambda: help_lines(voice, options),
+            "help": lambda: help_lines(session.game, options),
             "hand": lambda: [hand_line(self._hand(seat))],
             "table": lambda: voice.lines(session.view(seat), session.names),
             "score": lambda: score_lines(voice.ledger(scored(session), len(session.round_points) - 1)),
@@ -182,7 +184,8 @@ class TextGame:
         return review_lines(data, found)
 
     def _hand(self, seat: int) -> tuple[Card, ...]:
-        return self._session.game.profile.pack.hand(self._session.view(seat).state.hands[seat], self._by_suit)
+        view = self._session.view(seat)
+        return self._voice.sorted(view.state.hands[seat], view.state.options, self._by_suit)
 
     # -- what happened --
 
@@ -216,22 +219,35 @@ class TextGame:
         self._trouble = session.unsaved
 
 
-def help_lines(voice: Voice, options: TableOptions) -> list[str]:
+def help_lines(game: Game, options: TableOptions) -> list[str]:
     """What can be typed in a match with these options."""
-    return [*voice.help(options), t("term.help.hint"), t("term.help.agreement"), t("term.help.review")]
+    lines = [*voice_of(game).help(options), t("term.help.hint"), t("term.help.agreement")]
+    return [*lines, t("term.help.review")] if reviewable(game) else lines
 
 
 def question_lines(question: Question, session: Session) -> list[str]:
-    """A decision without cards: what it is about, and the numbered answers; a refused one says why."""
+    """A decision without cards: what it is about, and the numbered answers; a refused one says why.
+
+    Answers that are nothing but what one types for them stand in one line.
+    """
+    if all(choice.key == choice.label for choice in question.choices):
+        return _short_question(question, session)
     lines = [question.about]
     for number, choice in enumerate(question.choices, start=1):
+        key = choice.key or str(number)
         label = t("term.choice.note", label=choice.label, note=choice.note) if choice.note else choice.label
         if choice.refusal is None:
-            lines.append(t("term.choice", number=number, label=label))
+            lines.append(t("term.choice", number=key, label=label))
         else:
             why = refusal_text(choice.refusal, session.game)
-            lines.append(t("term.choice.refused", number=number, label=label, why=why))
+            lines.append(t("term.choice.refused", number=key, label=label, why=why))
     return lines
+
+
+def _short_question(question: Question, session: Session) -> list[str]:
+    allowed = [choice.label for choice in question.choices if choice.refusal is None]
+    refused = [refusal_text(choice.refusal, session.game) for choice in question.choices if choice.refusal is not None]
+    return [question.about, t("term.choices", labels=", ".join(allowed)), *refused]
 
 
 # -- beginning -------------------------------------------------------------------------------------------------------

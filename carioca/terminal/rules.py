@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from carioca.engine.options import TableOptions
-from carioca.i18n import t
+from carioca.i18n import t, uncapitalised
 from carioca.rulebook import Block, Example, articles
 from carioca.words.cards import cards_text, points_text
 
@@ -38,9 +38,11 @@ def _plain(block: Block) -> str:
 
 
 def example_text(example: Example) -> str:
-    """`✗ no vale: 7♥ 7♦ 7♠ 7♣. Why.`, or what a hand costs."""
+    """`✗ no vale: 7♥ 7♦ 7♠ 7♣. Why.`, what a hand costs, or what comes of the cards."""
     cards = f" {_JOINTS.get(example.joint, example.joint)} ".join(map(cards_text, example.groups))
-    before = f"{example.caption}: " if example.caption else ""
+    before = f"{uncapitalised(example.caption)}: " if example.caption else ""
+    if example.word:
+        return f"{example.word}: {before}{cards}. {example.why}"
     if example.points is not None:
         return f"= {points_text(example.points)}: {before}{cards}"
     if example.refusal is None:

@@ -33,7 +33,8 @@ class Wish(NamedTuple):
 def read(
     text: str, voice: Voice, view: View, hand: tuple[Card, ...], choices: tuple[Choice, ...] = ()
 ) -> Typed | Wish | Choice:
-    """What a line means for the seat of the view; numbers count from 1 in `hand`, or in the choices of a question.
+    """What a line means for the seat of the view; numbers count from 1 in `hand`, or in the choices of a question
+    that have no keys of their own.
 
     Raises Unclear.
     """
@@ -43,8 +44,9 @@ def read(
         # "reglas de la mesa": not the articles, but what these players agreed on.
         asks = meaning == "rules" and any(_MEANING.get(word) == "table" for word in words[1:])
         return Wish("agreement" if asks else meaning)
-    if len(words) == 1 and words[0] in map(str, range(1, len(choices) + 1)):
-        return choices[int(words[0]) - 1]
+    keys = [plain(choice.key) or str(number) for number, choice in enumerate(choices, start=1)]
+    if len(words) == 1 and words[0] in keys:
+        return choices[keys.index(words[0])]
     return voice.read(text, view, hand)
 
 

@@ -9,7 +9,7 @@ from carioca.i18n import t
 from carioca.session import Seat, Session
 from carioca.terminal.console import Console
 from carioca.words.base import scored, voice_of
-from carioca.words.lines import cut_lines, ranking_lines, sheet_lines
+from carioca.words.lines import cut_lines, extreme_lines, ranking_lines, sheet_lines
 from carioca.words.opponents import opponent_name
 
 
@@ -44,6 +44,8 @@ def watch(
         events = session.submit(session.think())
     scores = session.game.scores(session.match.state)
     console.tell(ranking_lines(game, session.names, session.ranking, scores.points))
+    played = scored(session)
+    console.tell(extreme_lines(game, voice.ledger(played, len(played.points) - 1)))
 
 
 def _sheet(console: Console, session: Session, ended: RoundEnded) -> None:

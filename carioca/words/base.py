@@ -30,13 +30,15 @@ class Mood(StrEnum):
 class Choice(NamedTuple):
     """One answer to a question: its label, what chooses it, and why it may not be chosen now (None: it may).
 
-    `note` is said below the label in smaller letters; empty where the label says all.
+    `note` is said below the label in smaller letters; empty where the label says all. `key` is what one types for it;
+    empty: its number among the choices, from 1.
     """
 
     label: str
     action: Action
     refusal: Refusal | None = None
     note: str = ""
+    key: str = ""
 
 
 class Question(NamedTuple):
@@ -79,10 +81,17 @@ class Head(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a column of a ledger says: as short as in a table (`76`), and as one says it (`76 puntos`)."""
+    """What a column of a ledger says: as short as in a table (`76`), and as one says it (`76 puntos`).
+
+    Where there are two things to say, `small` and `large` have them apart (`2 · 3` and `-5`); `met` is whether what
+    was announced came true, None where nothing was.
+    """
 
     text: str
     said: str
+    small: str = ""
+    large: str = ""
+    met: bool | None = None
 
 
 class LedgerRow(NamedTuple):
@@ -104,7 +113,8 @@ class Ledger(NamedTuple):
 
     `rows` are the rounds of the match in order, those to come too where they are known; `totals` and `best` (the
     columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
-    rounds, in points, for a plot; `sense` says which end of it is the better one.
+    rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
+    in the entries, where something does.
     """
 
     heads: tuple[Head, ...]
@@ -113,6 +123,7 @@ class Ledger(NamedTuple):
     best: tuple[int, ...]
     course: tuple[tuple[int, ...], ...]
     sense: str
+    legend: str = ""
 
     @property
     def played(self) -> int:
@@ -199,6 +210,9 @@ class Voice(Protocol):
     def fresh(self, view: View) -> bool:
         """Whether a turn begins here, so that the table is worth being told again."""
 
+    def sorted(self, hand: tuple[Card, ...], options: TableOptions, other: bool) -> tuple[Card, ...]:
+        """A hand as it is numbered; `other`: in the second of the two orders."""
+
     def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
         """What a line means for the seat of the view; numbers count from 1 in `hand`. Raises Unclear."""
 
@@ -223,6 +237,10 @@ def voices(table: str) -> Callable[[Game], Voice]:
             from carioca.words.melding import MeldingVoice
 
             return MeldingVoice
+        case "tricks":
+            from carioca.words.tricks import TricksVoice
+
+            return TricksVoice
     raise KeyError(table)
 
 

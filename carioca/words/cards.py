@@ -7,15 +7,27 @@ from collections.abc import Iterable, Sequence
 
 from carioca.cards import HIDDEN, JOKER, Card, Suit
 from carioca.i18n import t
+from carioca.suit_shapes import CHARACTERS, SIGNS
 
 _RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-# The last one is of a card of any suit.
-_SUITS = ("♠", "♥", "♦", "♣", "")
+_SUITS = "".join(sign for sign, suit in SIGNS.items() if suit > Suit.NONE)
+_SPANISH = re.compile(rf"(?:\b([1-7]|1[0-2]))?([{_SUITS}])( (?=(?:[1-7]|1[0-2])[{_SUITS}]))?")
+"""A Spanish card or suit, and the blank before another card."""
 
 
-def rank_text(rank: int) -> str:
-    """A rank 1..13 as it stands on the card: `A`, `10`, `K`."""
-    return _RANKS[rank - 1]
+def rank_text(rank: int, suit: Suit = Suit.NONE) -> str:
+    """A rank as it stands on the card: `A`, `10`, `K`, and on a card of a Spanish suit `1`, `10`, `12`."""
+    return str(rank) if suit > Suit.NONE else _RANKS[rank - 1]
+
+
+def rank_words(rank: int, suit: Suit = Suit.NONE) -> str:
+    """A rank as it is spoken: `as`, `reina`, and of a Spanish suit `sota`, `caballo`, `rey`."""
+    return t(f"rank.spanish.{rank}" if suit > Suit.NONE and rank >= 10 else f"rank.{rank}")
+
+
+def rank_of(card: Card) -> str:
+    """The rank of a card as it stands on it: `A`, `10`, `K`, and of the Spanish pack `1`, `10`, `12`."""
+    return rank_text(card.rank, card.suit)
 
 
 def suit_words(suit: Suit) -> str:
@@ -24,37 +36,52 @@ def suit_words(suit: Suit) -> str:
 
 
 def card_text_suit(card: Card) -> str:
-    """A card inside a sentence: `9♦`, `10♥`, or the word for a joker or a face-down card."""
+    """A card inside a sentence: `9♦`, `10♥`, `12⚔`, or the word for a joker or a face-down card."""
     if card == JOKER:
         return t("card.joker")
-    return t("card.hidden") if card == HIDDEN else rank_text(card.rank) + _SUITS[card.suit]
+    return t("card.hidden") if card == HIDDEN else rank_text(card.rank, card.suit) + CHARACTERS.get(card.suit, "")
 
 
 def card_the(card: Card) -> str:
-    """A card with its article: `el 8♥`, `la K♥`, `el comodín`; in Spanish jacks, queens and kings are feminine."""
+    """A card with its article: `el 8♥`, `la K♥`, `el comodín`; in Spanish J, Q, K and the sota are feminine."""
     if card == JOKER:
         return t("card.joker.the")
-    return t("card.the.court" if card.rank > 10 else "card.the", card=card_text_suit(card))
+    court = card.rank == 10 if card.suit > Suit.NONE else card.rank > 10
+    return t("card.the.court" if court else "card.the", card=card_text_suit(card))
 
 
 def card_words(card: Card) -> str:
     """A card as it is spoken: `nueve de diamantes`."""
     if card in (JOKER, HIDDEN):
         return card_text_suit(card)
-    return t("card.of", rank=t(f"rank.{card.rank}"), suit=suit_words(card.suit))
+    return t("card.of", rank=rank_words(card.rank, card.suit), suit=suit_words(card.suit))
 
 
 def card_said(card: Card) -> str:
-    """A card as one says it with its number: `8 de corazones`, `reina de picas`, `comodín`."""
+    """A card as one says it with its number: `8 de corazones`, `sota de oros`, `comodín`."""
     if card.rank <= 0:
         return card_text_suit(card)
-    rank = str(card.rank) if 2 <= card.rank <= 10 else t(f"rank.{card.rank}")
+    most = 7 if card.suit > Suit.NONE else 10
+    rank = str(card.rank) if 2 <= card.rank <= most else rank_words(card.rank, card.suit)
     return t("card.of", rank=rank, suit=suit_words(card.suit))
 
 
 def cards_text(cards: Iterable[Card]) -> str:
     """A row of cards inside a sentence."""
     return " ".join(map(card_text_suit, cards))
+
+
+def in_words(text: str) -> str:
+    """A text for where no sign is drawn: Spanish cards and suits by name, `3☉ 12⚔` as `3 de oros, rey de espadas`."""
+    return _SPANISH.sub(_named, text)
+
+
+def _named(match: re.Match[str]) -> str:
+    number, sign, follows = match.groups()
+    suit = SIGNS[sign]
+    if number is None:
+        return suit_words(suit)
+    return card_said(Card(int(number), suit)) + (", " if follows else "")
 
 
 def points_text(n: int) -> str:
@@ -69,3 +96,8 @@ def list_text(items: Sequence[str]) -> str:
     # Spanish says "e" instead of "y" before the sound of an i.
     key = "list.and-i" if re.match(r"h?[ií](?![aeo])", items[-1], re.IGNORECASE) else "list.and"
     return t(key, first=", ".join(items[:-1]), last=items[-1])
+
+
+def or_text(items: Sequence[str]) -> str:
+    """`el 7 de oros, la sota de oros o el as de copas`; empty for no items. No item begins with the sound of an o."""
+    return t("list.or", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)

@@ -63,8 +63,8 @@ def why_text(film: Film, frame: Frame, eyes: int | None, most: int = 1) -> str:
 
 
 def hand_text(film: Film, state: State, seat: int) -> str:
-    """The cards that a seat holds in a state, by rank."""
-    hand = film.game.profile.pack.hand(state.hands[seat])
+    """The cards that a seat holds in a state, as far as it sees them itself."""
+    hand = voice_of(film.game).sorted(film.game.censor(state, seat).state.hands[seat], state.options, False)
     return t("film.hand", name=film.names[seat], n=len(hand), cards=cards_text(hand))
 
 

@@ -13,7 +13,7 @@ from carioca.i18n import t
 from carioca.words.base import Entry, Ledger
 from carioca.words.cards import card_text_suit, cards_text, list_text, points_text
 from carioca.words.rules import cut_again_text, cut_dealer_text
-from carioca.words.scores import places
+from carioca.words.scores import extremes, places
 
 
 def cut_lines(game: Game, setup: Setup, names: Sequence[str], viewer: int | None) -> list[str]:
@@ -46,7 +46,8 @@ def sheet_lines(ledger: Ledger, ended: RoundEnded, pack: Pack) -> list[str]:
     lines = [t(key, round=ended.round_no + 1, contract=row.title)]
     for head, entry, total in zip(ledger.heads, row.entries, ledger.totals, strict=True):
         left = [card for seat in head.seats for card in ended.hands[seat]]
-        key = "term.sheet-line" if left else "term.sheet-line-empty"
+        # Where one bids, cards that are left count for nothing.
+        key = "term.sheet-line-bids" if ended.bids else "term.sheet-line" if left else "term.sheet-line-empty"
         lines.append(t(key, name=head.name, points=entry.said, total=total.said, cards=cards_text(pack.hand(left))))
     return lines
 
@@ -70,6 +71,18 @@ def score_lines(ledger: Ledger) -> list[str]:
         if row.done
     ]
     return [*lines, t("term.sheet-total", scores=scores(ledger.totals))]
+
+
+def extreme_lines(game: Game, ledger: Ledger) -> list[str]:
+    """The best and the worst round of every column, where several rounds were played."""
+    if ledger.played < 2:
+        return []
+    lines = []
+    for head, found in zip(ledger.heads, extremes(game, ledger), strict=True):
+        best, worst = (t("term.sheet-one", round=n + 1, points=points_text(points)) for n, points in found)
+        if best != worst:
+            lines.append(t("term.sheet-extremes", name=head.name, best=best, worst=worst))
+    return lines
 
 
 def ranking_lines(

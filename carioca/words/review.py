@@ -20,9 +20,12 @@ ALIKE = 3.0
 
 
 def title(review: Review, round_name: str) -> str:
-    """The round that is reviewed, what it is called, and how it ended for the seat."""
+    """The round that is reviewed, what it is called, and how it ended for the seat.
+
+    Where points are won, they say more than that the seat was one of the winners.
+    """
     values = {"round": review.round_no + 1, "contract": round_name}
-    if review.won:
+    if review.won and not review.luck.higher_wins:
         return t("review.after.won", **values)
     return t("review.after", points=points_text(review.points), **values)
 
@@ -47,8 +50,13 @@ def verdict(review: Review) -> str:
 
 
 def about(points: float) -> str:
-    """An estimate in whole points."""
+    """An estimate of what was given away, in whole points."""
     return t("review.about", n=max(1, round(points))) if points >= 0.5 else t("review.points.0")
+
+
+def _average(points: float) -> str:
+    """An average of points with which a round is ended, above or below zero."""
+    return t("review.about", n=round(points)) if abs(points) >= 0.5 else points_text(0)
 
 
 def cost(decision: Decision) -> str:
@@ -77,8 +85,8 @@ def luck_lines(luck: Luck, points: int) -> tuple[str, ...]:
     key = "same" if abs(gap) <= ALIKE else "less" if gap > 0 else "more"
     dealt = "even" if not luck.favour else "good" if luck.favour > 0 else "bad"
     return (
-        t(f"review.luck.{key}", expert=about(luck.expected), mine=points_text(points)),
-        t(f"review.luck.{dealt}", hand=about(luck.hand), usual=about(luck.usual)),
+        t(f"review.luck.{key}", expert=_average(luck.expected), mine=points_text(points)),
+        t(f"review.luck.{dealt}", hand=_average(luck.hand), usual=_average(luck.usual)),
         t("review.luck.note"),
     )
 

@@ -11,7 +11,8 @@ from carioca.engine.game import Game, Refusal
 from carioca.engine.options import OptionsError, TableOptions
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.words.base import Voice, voice_of
-from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
+from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_of, rank_text, suit_words
+from carioca.words.listed import numbers_text
 
 # Which number of a refusal decides between singular and plural, the first that it has.
 _COUNTED = ("most", "gap", "count", "size", "melds")
@@ -39,7 +40,7 @@ def _phrases(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
             case Card():
                 parts |= {name: card_text_suit(value), f"{name}_the": card_the(value)}
                 if value.rank > 0:
-                    parts |= {f"{name}_rank": rank_text(value.rank), f"{name}_suit": suit_words(value.suit)}
+                    parts |= {f"{name}_rank": rank_of(value), f"{name}_suit": suit_words(value.suit)}
             case tuple():
                 words = list_text(list(map(card_the, value))) if name == "missing" else cards_text(value)
                 parts |= {name: words, f"{name}_count": len(value)}
@@ -109,8 +110,10 @@ def options_fault(error: OptionsError, game: Game) -> str:
 
 
 def option_value_text(name: str, value: object, game: Game) -> str:
-    """A value as the reader sees it: its name, a plain number, or a list of rounds."""
+    """A value as the reader sees it: its name, a plain number, or a list of rounds or of numbers."""
     if isinstance(value, tuple | list):
+        if value and all(isinstance(one, int) for one in value):
+            return numbers_text(value)
         voice, known = voice_of(game), _choices(name, game)
         return list_text([voice.round_text(one) for one in value if one in known]) or t(_key(name, game, ".none"))
     key = _key(name, game, f".{str(value).lower()}")

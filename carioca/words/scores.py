@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from carioca.engine.game import Game
 from carioca.i18n import t
@@ -47,6 +47,18 @@ def make_ledger(game: Game, voice: Voice, played: Scored, until: int, told: Told
     best = tuple(at for at, total in enumerate(totals) if total == lead) if points else ()
     sense = t("score.plot.more" if game.profile.higher_wins else "score.plot")
     return Ledger(heads, tuple(rows), tuple(Entry(str(n), points_text(n)) for n in totals), best, course, sense)
+
+
+def extremes(game: Game, ledger: Ledger) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """For each column its best and its worst round: the number (from 0) and the points; the first of equal ones."""
+    sign = 1 if game.profile.higher_wins else -1
+    found = []
+    for at in range(len(ledger.heads)):
+        points = [after[at] - before[at] for before, after in pairwise(ledger.course)]
+        best = max(range(len(points)), key=lambda number: sign * points[number])
+        worst = min(range(len(points)), key=lambda number: sign * points[number])
+        found.append(((best, points[best]), (worst, points[worst])))
+    return tuple(found)
 
 
 def shared(game: Game, group: Sequence[int], seats: int) -> bool:

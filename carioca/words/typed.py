@@ -12,7 +12,7 @@ FILLERS = (
 )  # fmt: skip
 """Words that change nothing."""
 JOKERS = ("comodin", "joker")
-_SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0f": None})
+_SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "☉": "O", "⚱": "C", "⚔": "E", "⚕": "B", "\ufe0f": None})
 
 
 def plain(text: str) -> str:

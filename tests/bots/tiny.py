@@ -68,7 +68,7 @@ class Tiny:
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(seat % 2 if self.partners else seat for seat in range(seats))
 
-    def cards(self, options: TableOptions) -> tuple[Card, ...]:
+    def cards(self, options: TableOptions, seats: int) -> tuple[Card, ...]:
         return FRENCH.cards
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:

@@ -49,7 +49,7 @@ def shown(scene: CutScene) -> dict[int, list[object]]:
 
 
 def of_seed(seats: int, seed: str) -> dict[int, list[object]]:
-    drawn = cuts(CARIOCA.cards(CariocaOptions()), seats, seed)
+    drawn = cuts(CARIOCA.cards(CariocaOptions(), seats), seats, seed)
     return {seat: [card for one in drawn for other, card in one if other == seat] for seat in range(seats)}
 
 
@@ -57,7 +57,7 @@ def seed_with(draws: int, seats: int, joker: bool = False) -> str:
     """A seed under which so many rounds of drawing are needed, because of a tie or of a joker."""
     options = CariocaOptions(first_dealer="lowest_cut")
     for seed in map(str, range(500)):
-        drawn = cuts(CARIOCA.cards(options), seats, seed)
+        drawn = cuts(CARIOCA.cards(options, seats), seats, seed)
         if len(drawn) == draws and any(card == JOKER for cut in drawn for _, card in cut) == joker:
             return seed
     raise AssertionError("no such seed")

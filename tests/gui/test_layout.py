@@ -5,13 +5,14 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect
 
+from carioca.cards import FRENCH, SPANISH
 from carioca.gui.melding.desk import WITH_TRAY
 from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom, arrange, meld_card
 from carioca.gui.melding.zones import tray_zone
 from carioca.gui.table.desk import Places
 from carioca.gui.table.frame import Frame, Needs, Shape, back_slots, frame_of, hand_slots
 from carioca.gui.table.hud import round_bar
-from carioca.gui.table.slots import CARD_RATIO, Slot, fan, row
+from carioca.gui.table.slots import CARD_RATIO, Slot, covers, fan, row
 from carioca.gui.table.zones import Zone
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (900, 1200), (3440, 1440)]
@@ -73,6 +74,27 @@ def test_own_cards_are_large_and_inside_the_window(size):
     for slot in hand_slots(layout, 13):
         assert slot.height / 2 <= slot.y <= size[1]
         assert slot.x - slot.height * CARD_RATIO / 2 >= 0 and slot.x + slot.height * CARD_RATIO / 2 <= size[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hand_of_spanish_cards_follows_their_ratio(size):
+    """Narrower cards lie closer, as much of each is seen as of a French one, and where the width ruled they grow."""
+    french, spanish = (frame_of(Shape(size, unit(size, 1.0), 0, 4, ratio=pack.ratio)) for pack in (FRENCH, SPANISH))
+    assert (french.ratio, spanish.ratio) == (5 / 7, 61 / 95)
+    assert spanish.core.w < french.core.w and spanish.hand_height >= french.hand_height
+    for frame in (french, spanish):
+        for slots in (hand_slots(frame, 4), back_slots(frame, 2, 4)):
+            wide = slots[0].height * frame.ratio
+            steps = {round((b.x - a.x) / wide, 3) for a, b in pairwise(slots)}
+            assert steps == {round(0.6 if slots[0].height == frame.hand_height else frame.back_step, 3)}
+        edge = frame.hand_height * frame.ratio / 2
+        assert all(slot.x - edge >= 0 and slot.x + edge <= size[0] for slot in hand_slots(frame, 13))
+
+
+def test_a_point_beside_a_narrow_card_is_not_on_it():
+    slot = Slot(100, 100, 0.0, 95)
+    assert covers(slot, (132, 100)) and not covers(slot, (132, 100), SPANISH.ratio)
+    assert covers(slot, (130, 100), SPANISH.ratio)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -180,7 +180,17 @@ def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_p
     scene = driver.open(SettingsScene())
     before = driver.stage.settings
     for name in (
-        *("scale", "animation", "reduced_motion", "four_colours", "high_contrast", "sound", "muted", "thinking"),
+        *(
+            "scale",
+            "animation",
+            "reduced_motion",
+            "four_colours",
+            "large_index",
+            "high_contrast",
+            "sound",
+            "muted",
+            "thinking",
+        ),
     ):
         focus(driver, name)
         old = getattr(driver.stage.settings, name)
@@ -261,7 +271,7 @@ def test_each_game_that_was_measured_has_its_own_tables(driver: Driver, monkeypa
     }
     for name in ("tiny", "new"):
         CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
-    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: tables[game])
+    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: tables.get(game, ()))
     told: list[str] = []
     for method in ("heading", "note"):
         real = getattr(Rows, method)

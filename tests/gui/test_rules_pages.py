@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carioca.cards import JOKER, Card, Suit
+from carioca.cards import JOKER, SPANISH, Card, Suit
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.gui.draw.strip import TILE
-from carioca.gui.parts.chips import card_of
+from carioca.gui.parts.chips import card_of, chip
 from carioca.gui.parts.rule_page import Typesetter
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
@@ -22,6 +22,7 @@ from carioca.i18n import LANGUAGES, set_language
 from carioca.rulebook import Block, articles
 from carioca.rulebook.contract import example_of
 from carioca.session import Seat, Session
+from carioca.words.cards import card_text_suit
 from tests.gui.driver import Driver
 
 DEFAULT = CariocaOptions()
@@ -46,7 +47,17 @@ def test_words_of_the_examples_name_cards() -> None:
     set_language("es")
     assert card_of("10♥") == Card(10, Suit.HEARTS) and card_of("A♠") == Card(1, Suit.SPADES)
     assert card_of("comodín") == JOKER
-    assert card_of("11♥") is None and card_of("→") is None
+    assert card_of("11♥") is None and card_of("→") is None and card_of("1♠") is None
+    # Spanish cards by the letters of their notation, or as they stand in a sentence.
+    assert card_of("3O") == card_of("3☉") == Card(3, Suit.OROS)
+    assert card_of("SE") == card_of("10⚔") == Card(10, Suit.ESPADAS)
+    assert all(card_of(str(card)) == card_of(card_text_suit(card)) == card for card in SPANISH.cards)
+    assert all(card_of(word) is None for word in ("8O", "9⚱", "A☉", "J⚕", "AC", "??", "*"))
+
+
+def test_a_small_spanish_card_differs_from_every_other_one(driver: Driver) -> None:
+    chips = {card: pygame.image.tobytes(chip(driver.stage, card, 26), "RGBA") for card in SPANISH.cards}
+    assert len(set(chips.values())) == 40
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

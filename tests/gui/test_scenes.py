@@ -14,6 +14,7 @@ from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.games import GamesScene
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
@@ -26,6 +27,7 @@ from carioca.gui.scenes.trouble import TroubleScene
 from carioca.i18n import t
 from carioca.storage.presets import Presets
 from carioca.storage.settings import Settings
+from tests.gui.bidding import bidding
 from tests.gui.controls import page_of, press
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
@@ -39,6 +41,13 @@ def choosing() -> Choosing:
     found = Choosing(Presets(Path("no such folder")), Settings())
     changes = {"decks": 1, "cut_bonus": 100, "extra_melds": True, "joker_swap": "any", "rounds": ["TT", "TTTT", "TE"]}
     found.change(Agreement("carioca-chile", "", {**changes, "extra_rounds": ["sucia", "real"]}))
+    return found
+
+
+def bids_agreed() -> Choosing:
+    """La Pocha with rounds of one's own."""
+    found = Choosing(Presets(Path("no such folder")), Settings())
+    found.change(Agreement("pocha", "", {"rounds_table": [1, 1, 2, 3, 4, 5, 5, 3, 1], "max_round_mode": "subastado"}))
     return found
 
 
@@ -57,6 +66,12 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "score 6": lambda: ScoreSheet(MadeUp(NAMES, 9), 8),
     "final 2": lambda: FinalScene(MadeUp(NAMES[:2], 9)),
     "final 6": lambda: FinalScene(MadeUp(NAMES, 9)),
+    "games": lambda: GamesScene(choosing(), lambda key: None),
+    "agreement bids": lambda: AgreementScene(bids_agreed(), NAMES[:4]),
+    "score bids 4": lambda: ScoreSheet(bidding(12), 11),
+    "score bids 8": lambda: ScoreSheet(bidding(17, 8), 16),
+    "score bids short": lambda: ScoreSheet(bidding(7, rounds_table="short"), 6),
+    "final bids 8": lambda: FinalScene(bidding(99, 8, rounds_table="short")),
 }
 
 

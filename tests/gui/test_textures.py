@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from carioca.cards import HIDDEN, JOKER, Suit, french_pack, parse_card
+from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Suit, french_pack, parse_card
 from carioca.gui.draw import text as lettering
 from carioca.gui.draw.text import Lettering
-from carioca.gui.draw.textures import CARD_RATIO, Textures
+from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import Palette, hex_colour, palette, ui_theme
 from carioca.gui.frame.store import Store
 
@@ -42,9 +42,44 @@ def colours(surface: pygame.Surface) -> set[tuple[int, int, int]]:
 def test_a_card_is_drawn_once_and_has_its_size(textures: Textures) -> None:
     card = parse_card("QH")
     face = textures.card(card, 150)
-    assert face.get_size() == (round(150 * CARD_RATIO) + 4, 154)
+    assert face.get_size() == (round(150 * FRENCH.ratio) + 4, 154)
     assert textures.card(card, 150) is face
     assert textures.back(150) is textures.card(HIDDEN, 150)
+
+
+def test_a_spanish_card_has_the_ratio_of_its_pack_and_so_have_back_and_shadow(textures: Textures) -> None:
+    """61 x 95 mm; a face knows its pack, what is the same in both packs is told."""
+    wide = round(190 * 61 / 95) + 4
+    assert textures.card(parse_card("RE", SPANISH), 190).get_size() == (wide, 194)
+    assert textures.card(parse_card("RE", SPANISH), 190, pack=FRENCH) is textures.card(parse_card("RE", SPANISH), 190)
+    assert textures.back(190, pack=SPANISH).get_size() == (wide, 194)
+    assert textures.card(HIDDEN, 190, pack=SPANISH) is textures.back(190, pack=SPANISH)
+    assert textures.back(190).get_width() > wide
+    assert textures.shadow(190, False, pack=SPANISH).get_width() < textures.shadow(190, False).get_width()
+    assert textures.card(JOKER, 190, pack=SPANISH) is textures.card(JOKER, 190)
+
+
+def test_prewarming_a_spanish_back_makes_that_back(textures: Textures) -> None:
+    textures.prewarm([HIDDEN, parse_card("1O", SPANISH)], 60, pack=SPANISH)
+    assert textures.work(0.0) and not textures.work(0.0)
+    textures.prewarm([HIDDEN], 60, pack=SPANISH)
+    assert not textures._queue
+    textures.prewarm([HIDDEN], 60)
+    assert len(textures._queue) == 1
+
+
+def test_large_numbers_change_spanish_cards_alone(textures: Textures) -> None:
+    cards = [parse_card("5B", SPANISH), parse_card("CO", SPANISH), parse_card("5C"), parse_card("KS"), JOKER]
+    before = [pygame.image.tobytes(textures.card(card, 90), "RGBA") for card in cards]
+    textures.configure(palette(False), False, True)
+    after = [pygame.image.tobytes(textures.card(card, 90), "RGBA") for card in cards]
+    assert [a != b for a, b in zip(before, after, strict=True)] == [True, True, False, False, False]
+
+
+def test_emblems_are_kept_and_square(textures: Textures) -> None:
+    for suit in (*FRENCH.suits, *SPANISH.suits):
+        assert textures.emblem(suit, 40).get_size() == (40, 40)
+        assert textures.emblem(suit, 40) is textures.emblem(suit, 40)
 
 
 def test_angles_are_rounded_to_half_a_degree(textures: Textures) -> None:
@@ -108,7 +143,7 @@ def test_turned_cards_stay_bounded(textures: Textures) -> None:
 
 def test_shadow_is_pure_black_and_soft(textures: Textures) -> None:
     low, high = textures.shadow(100, False), textures.shadow(100, True)
-    assert high.get_width() > low.get_width() > 100 * CARD_RATIO
+    assert high.get_width() > low.get_width() > 100 * FRENCH.ratio
     edge, middle = low.get_at((1, low.get_height() // 2)), low.get_at((low.get_width() // 2, low.get_height() // 2))
     assert middle[:3] == (0, 0, 0) and edge.a < 20 < middle.a < 160
     assert textures.shadow(100, False, 180.2) is low
@@ -151,9 +186,13 @@ def test_suits_in_text_are_drawn_signs(textures: Textures) -> None:
     assert 10 < with_sign.get_width() - plain.get_width() < 30
     assert textures.text("Bota 6♣", 24, BLACK) is with_sign
     assert (200, 30, 46) in colours(textures.text("♥", 24, BLACK))
+    # Gold, red, blue and green, and no character of any font.
+    for sign, colour in (("☉", (148, 102, 12)), ("⚱", (200, 30, 46)), ("⚔", (31, 95, 192)), ("⚕", (24, 122, 67))):
+        assert colour in colours(textures.text(f"3{sign}", 24, BLACK))
+        assert textures.text_width(f"3{sign}", 24) == textures.text_width("3♥", 24)
 
 
-@pytest.mark.parametrize("suit", list(Suit)[:4])
+@pytest.mark.parametrize("suit", [suit for suit in Suit if suit is not Suit.NONE])
 @pytest.mark.parametrize("four", [False, True])
 def test_signs_stand_out_from_their_ground(suit: Suit, four: bool) -> None:
     """WCAG asks 3:1 for graphics."""

@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from carioca.games import CATALOGUE
+from carioca.i18n import LANGUAGES
+
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = ROOT / "packaging" / "pyinstaller" / "carioca.spec"
 
@@ -100,3 +103,15 @@ def test_macos_gets_a_bundle_that_opens_matches(tmp_path: Path, monkeypatch: pyt
     assert program["target_arch"] == "universal2" and program["entitlements_file"] == "e"
     rights = plistlib.loads((ROOT / "packaging/macos/entitlements.plist").read_bytes())
     assert rights and all(value is True for value in rights.values())
+
+
+def test_every_room_of_the_code_is_a_package_that_the_freezer_finds() -> None:
+    """Families are imported when they are asked for: what is no package would be missing in a frozen program."""
+    code = ROOT / "carioca"
+    bare = [folder for folder in {path.parent for path in code.rglob("*.py")} if not (folder / "__init__.py").is_file()]
+    assert not bare
+    for entry in CATALOGUE:
+        rooms = {"games": entry.family, "bots": entry.family, "words": entry.table, "gui": entry.table}
+        assert all((code / room / column / "__init__.py").is_file() for room, column in rooms.items())
+        for lang in LANGUAGES:
+            assert (ROOT / "assets" / "rules" / lang / f"{entry.name}.md").is_file()

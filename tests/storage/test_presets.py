@@ -50,6 +50,13 @@ def test_they_live_in_the_data_folder_and_nothing_is_created_early(tmp_path: Pat
     assert [path.suffix for path in folder.iterdir()] == [ENDING]
 
 
+def test_lists_of_numbers_are_kept(presets: Presets) -> None:
+    # As many rounds as La Pocha allows.
+    kept = OwnPreset("Larga", "pocha", "pocha", {"rounds_table": [*range(1, 11)] * 6})
+    presets.save(kept)
+    assert presets.find("larga") == kept
+
+
 def test_saved_ones_are_found_again_by_name(presets: Presets) -> None:
     other = OwnPreset("Ñandú", "carioca", "carioca-rummy", {})
     presets.save(other)
@@ -143,7 +150,7 @@ HOSTILE: list[bytes] = [
             {"options": {"x": 1.5}},
             {"options": {"x": None}},
             {"options": {"x": "\ud800"}},
-            {"options": {"rounds": ["TT"] * 60}},
+            {"options": {"rounds": ["TT"] * 101}},
             {"options": {str(n): n for n in range(300)}},
         )
     ),

@@ -24,6 +24,8 @@ CHANGED = Settings(
     animation="fast",
     reduced_motion=True,
     four_colours=True,
+    large_index=True,
+    trick_pause="click",
     high_contrast=True,
     sound=0.0,
     muted=True,
@@ -38,6 +40,7 @@ CHANGED = Settings(
     preset="carioca-rummy",
     own_rules="Reglas de la abuela",
     rules={"cut_bonus": 10, "rounds": ["TT"], "extra_melds": True},
+    left={"pocha": {"rounds_table": [1, 2, 3], "hook": False}},
 )
 
 

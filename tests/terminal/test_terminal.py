@@ -13,12 +13,14 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.base import make_bot
+from carioca.cards import SPANISH, parse_card
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.session import Seat, Session
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame, play
+from carioca.words.cards import cards_text
 
 TWO_ROUNDS = CariocaOptions(rounds=("TT", "TE"))
 
@@ -371,6 +373,15 @@ def test_a_terminal_without_suits_or_accents_reads_letters() -> None:
     paper = io.TextIOWrapper(raw, encoding="ascii")
     Console(io.StringIO(), paper).say("Botaste 9♦ — «tríos»", "\x1b[2J")
     assert raw.getvalue().decode("ascii").split("\n")[:2] == ['Botaste 9D ? "trios"', "?[2J"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_spanish_cards_are_told_by_their_names(encoding: str) -> None:
+    raw = io.BytesIO()
+    cards = [parse_card(text, SPANISH) for text in ("3O", "SC", "CE", "RB")]
+    paper = io.TextIOWrapper(raw, encoding=encoding)
+    Console(io.StringIO(), paper).say(cards_text(cards))
+    assert raw.getvalue().decode(encoding) == "3 de oros, sota de copas, caballo de espadas, rey de bastos\n"
 
 
 def test_signs_that_cannot_be_shown_are_left_out_of_names_with_a_sentence(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_the_cut_is_told_with_every_card_and_every_new_draw(seats: int, lang: st
     names = ("Ana", "Bea", "Carla", "Dora", "Eva", "Fany")[:seats]
     for seed in map(str, range(40)):
         setup = Setup("carioca", options, seats, seed)
-        drawn, lines = cuts(CARIOCA.cards(options), seats, seed), cut_lines(CARIOCA, setup, names, None)
+        drawn, lines = cuts(CARIOCA.cards(options, seats), seats, seed), cut_lines(CARIOCA, setup, names, None)
         # One line for the first draw, a reason and a line for each further one, one for the result.
         assert len(lines) == 2 * len(drawn)
         assert all(name in lines[0] for name in names)

@@ -20,6 +20,7 @@ from carioca.gui.table.desk import COMMON, Banner, Deed, Heap, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row, hand_rows, hands_of
+from carioca.gui.table.plain import PlainDesk
 from carioca.gui.table.slots import CARD_RATIO, Slot
 from carioca.gui.table.sprites import Birth
 from carioca.gui.table.table import Hint, Hinted, Table
@@ -54,6 +55,10 @@ class ToyPlaces:
     firm: tuple[Zone, ...] = ()
 
     @property
+    def buttons(self) -> Mapping[str, Rect]:
+        return {}
+
+    @property
     def heights(self) -> tuple[int, ...]:
         return (self.stock.h,)
 
@@ -75,7 +80,7 @@ class ToyPlaces:
         return Birth(self.deck)
 
 
-class ToyDesk:
+class ToyDesk(PlainDesk):
     """What gui/table asks of a desk (desk.py and table.py say what for)."""
 
     shows: Mapping[type[Event], Show] = {

@@ -130,7 +130,7 @@ class Toy:
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(seat % 2 for seat in range(seats))
 
-    def cards(self, options: TableOptions) -> tuple[Card, ...]:
+    def cards(self, options: TableOptions, seats: int) -> tuple[Card, ...]:
         return french_pack(1, 0)
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:

@@ -134,9 +134,9 @@ def typed(folder: Path, *lines: str, agreed: Agreement | None = None, decide: Ca
 
 
 def test_the_game_is_chosen_among_the_others_left_and_taken_up_again(tmp_path: Path) -> None:
-    first = len(all_presets()) - 1
-    text = typed(tmp_path, str(first), "", "2", "1", "1", "salir")
-    assert f"{first}: Carta alta." in text and f"{first + 1}: Carta alta para dos." in text
+    number = len(all_presets()) - 1
+    text = typed(tmp_path, str(number), "", "2", "1", "1", "salir")
+    assert f"{number}: Carta alta." in text and f"{number + 1}: Carta alta para dos." in text
     # Three cannot sit down: one person and two opponents.
     assert "Con estas reglas pueden ser 1 y 3." in text
     again = typed(tmp_path, "s", "salir")

@@ -121,6 +121,9 @@ class ToyVoice:
     def fresh(self, view: View) -> bool:
         return view.state.phase == "draw"
 
+    def sorted(self, hand: tuple[Card, ...], options: TableOptions, other: bool) -> tuple[Card, ...]:
+        return self._game.profile.pack.hand(hand, other)
+
     def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
         try:
             return TYPED[plain(text).strip()]

@@ -68,8 +68,8 @@ class CanastaGame:
     def sides(self, seats: int) -> tuple[int, ...]:
         return sides_of(seats)
 
-    def cards(self, options: TableOptions) -> tuple[Card, ...]:
-        return own_options(options).order.pack(2)
+    def cards(self, options: TableOptions, seats: int) -> tuple[Card, ...]:
+        return own_options(options).order.pack(seats)
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:
         self.validate(setup)

@@ -73,7 +73,7 @@ class ContractGame:
     def sides(self, seats: int) -> tuple[int, ...]:
         return tuple(range(seats))
 
-    def cards(self, options: TableOptions) -> tuple[Card, ...]:
+    def cards(self, options: TableOptions, seats: int) -> tuple[Card, ...]:
         return own_options(options).order.pack
 
     def deal(self, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carioca.gui.art.svg import num
+from carioca.gui.art.svg import num, scaled
 
 # Width and path of each sign at a cap height of 100; strokes are centred on the path.
 _GLYPHS: dict[str, tuple[float, str]] = {
@@ -73,25 +73,7 @@ def stroke_text(
     for letter in text:
         width, d = _GLYPHS[letter]
         parts.append(
-            f'<path d="{_scaled(d, squeezed, scale, at, top)}" {pen} stroke-linecap="round" stroke-linejoin="round"/>'
+            f'<path d="{scaled(d, squeezed, scale, at, top)}" {pen} stroke-linecap="round" stroke-linejoin="round"/>'
         )
         at += (width * narrow + gap) * scale
     return "".join(parts)
-
-
-def _scaled(d: str, sx: float, sy: float, dx: float, dy: float) -> str:
-    """The same path with every absolute point scaled and moved."""
-    out: list[str] = []
-    number = ""
-    horizontal = True
-    for char in d + " ":
-        if char.isdigit() or char in ".-":
-            number += char
-            continue
-        if number:
-            value = float(number)
-            out.append(num(value * sx + dx) if horizontal else num(value * sy + dy))
-            horizontal = not horizontal
-            number = ""
-        out.append(char)
-    return "".join(out).rstrip()

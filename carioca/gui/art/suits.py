@@ -23,15 +23,23 @@ class Look:
     hearts: str
     diamonds: str
     clubs: str
+    oros: str
+    copas: str
+    espadas: str
+    bastos: str
     joker: str
+    large_index: bool = False
 
     def suit(self, suit: Suit) -> str:
         """Colour of a suit's pips and index."""
-        return (self.spades, self.hearts, self.diamonds, self.clubs)[suit]
+        french = (self.spades, self.hearts, self.diamonds, self.clubs)
+        return (
+            french[suit] if suit < Suit.NONE else (self.oros, self.copas, self.espadas, self.bastos)[suit - Suit.OROS]
+        )
 
 
-@lru_cache(maxsize=4)
-def look(high_contrast: bool = False, four_colours: bool = False) -> Look:
+@lru_cache(maxsize=8)
+def look(high_contrast: bool = False, four_colours: bool = False, large_index: bool = False) -> Look:
     """The deck's look: cream paper, or white paper and heavy ink; two or four suit colours."""
     black, red = ("#000000", "#b8000f") if high_contrast else ("#1b222e", "#c81e2e")
     blue, green = ("#0036b0", "#00601f") if high_contrast else ("#1f5fc0", "#187a43")
@@ -45,7 +53,13 @@ def look(high_contrast: bool = False, four_colours: bool = False) -> Look:
         hearts=red,
         diamonds=blue if four_colours else red,
         clubs=green if four_colours else black,
+        # Spanish suits have always had four colours of their own.
+        oros="#6b4a00" if high_contrast else "#94660c",
+        copas=red,
+        espadas=blue if high_contrast else "#24519c",
+        bastos=green if high_contrast else "#1c6b3c",
         joker="#4a0f78" if high_contrast else "#6a2c91",
+        large_index=large_index,
     )
 
 

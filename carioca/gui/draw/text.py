@@ -13,9 +13,9 @@ from carioca.gui import art
 from carioca.gui.draw.raster import settled, tinted
 from carioca.gui.frame.palette import Colour
 from carioca.gui.frame.store import Store
+from carioca.suit_shapes import SIGNS
 
-SUIT_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
-_PIECES = re.compile("([♠♥♦♣])")
+_PIECES = re.compile(f"([{''.join(SIGNS)}])")
 # Noto Sans: capitals are 0.714 em high.
 _CAP = 0.714
 _MAX_TEXTS = 800
@@ -96,22 +96,22 @@ class _Line:
     def width(self, text: str) -> int:
         """Width in px as rendered."""
         return sum(
-            self._icon + 2 * self._gap if piece in SUIT_SIGNS else self._font.size(piece)[0]
+            self._icon + 2 * self._gap if piece in SIGNS else self._font.size(piece)[0]
             for piece in _PIECES.split(text)
             if piece
         )
 
     def render(self, text: str) -> pygame.Surface:
         pieces = [piece for piece in _PIECES.split(text) if piece]
-        if not any(piece in SUIT_SIGNS for piece in pieces):
+        if not any(piece in SIGNS for piece in pieces):
             return settled(self._ink(text))
         whole = pygame.Surface((max(1, self.width(text)), self._font.get_linesize()), pygame.SRCALPHA)
         # The sign's middle stands at half the height of the capitals.
         top = round(self._font.get_ascent() - self._cap / 2 - self._icon / 2)
         x = 0
         for piece in pieces:
-            if piece in SUIT_SIGNS:
-                whole.blit(self._lettering.sign(SUIT_SIGNS[piece], self._icon, self._colour), (x + self._gap, top))
+            if piece in SIGNS:
+                whole.blit(self._lettering.sign(SIGNS[piece], self._icon, self._colour), (x + self._gap, top))
                 x += self._icon + 2 * self._gap
             else:
                 whole.blit(self._ink(piece), (x, 0))
@@ -151,7 +151,12 @@ def sign_colour(suit: Suit, text_colour: Colour, four_colours: bool) -> Colour:
     dark_ground = luminance(text_colour) > 0.5
     red, black = ((255, 120, 118), (255, 255, 255)) if dark_ground else ((200, 30, 46), (27, 34, 46))
     blue, green = ((128, 190, 255), (132, 226, 150)) if dark_ground else ((31, 95, 192), (24, 122, 67))
+    gold = (255, 208, 98) if dark_ground else (148, 102, 12)
     return {
+        Suit.OROS: gold,
+        Suit.COPAS: red,
+        Suit.ESPADAS: blue,
+        Suit.BASTOS: green,
         Suit.SPADES: black,
         Suit.HEARTS: red,
         Suit.DIAMONDS: blue if four_colours else red,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import pygame
 
-from carioca.cards import HIDDEN, Card, Suit
+from carioca.cards import FRENCH, HIDDEN, JOKER, Card, Pack, Suit, pack_of
 from carioca.gui import art
 from carioca.gui.draw import panels
 from carioca.gui.draw.felt import felt
@@ -18,26 +19,32 @@ from carioca.gui.frame.palette import Colour, Palette
 from carioca.gui.frame.pictures import Pictures
 from carioca.gui.frame.store import Store
 
-CARD_RATIO = 5 / 7
+
+class _Face(NamedTuple):
+    """A card at a height, px, and the pack that it is drawn for."""
+
+    card: Card
+    height: int
+    pack: Pack
 
 
 class Textures(Pictures):
     """Keeps what it made; what the pictures are like stands at `Pictures`."""
 
-    def __init__(self, palette: Palette, four_colours: bool = False) -> None:
-        self._faces: Store[tuple[Card, int]] = Store(400, 64 << 20)
-        self._turned: Store[tuple[Card, int, float]] = Store(140, 32 << 20)
-        self._shadows: Store[tuple[int, bool, int]] = Store(80, 24 << 20)
+    def __init__(self, palette: Palette, four_colours: bool = False, large_index: bool = False) -> None:
+        self._faces: Store[_Face] = Store(400, 64 << 20)
+        self._turned: Store[tuple[_Face, float]] = Store(140, 32 << 20)
+        self._shadows: Store[tuple[int, float, bool, int]] = Store(80, 24 << 20)
         self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
-        self._queue: deque[tuple[Card, int]] = deque()
+        self._queue: deque[_Face] = deque()
         self._felt: tuple[tuple[int, int], pygame.Surface] | None = None
         self._lettering = Lettering(four_colours)
-        self.configure(palette, four_colours)
+        self.configure(palette, four_colours, large_index)
 
-    def configure(self, palette: Palette, four_colours: bool) -> None:
-        """Take new colours; everything drawn so far is forgotten."""
+    def configure(self, palette: Palette, four_colours: bool, large_index: bool = False) -> None:
+        """Take new colours and another index; everything drawn so far is forgotten."""
         self._palette = palette
-        self._look = art.look(palette.high_contrast, four_colours)
+        self._look = art.look(palette.high_contrast, four_colours, large_index)
         self._lettering = Lettering(four_colours)
         self.flush()
 
@@ -51,29 +58,32 @@ class Textures(Pictures):
         self._queue.clear()
         self._felt = None
 
-    def card(self, card: Card, height: int, angle: float = 0.0, *, moving: bool = False) -> pygame.Surface:
+    def card(
+        self, card: Card, height: int, angle: float = 0.0, *, moving: bool = False, pack: Pack = FRENCH
+    ) -> pygame.Surface:
+        face = _Face(card, height, pack_of(card, FRENCH if card == JOKER else pack))
         turn = round(angle * 2) / 2 % 360
-        if moving and (card, height) not in self._faces:
-            near = self._nearest(card, height)
+        if moving and face not in self._faces:
+            near = self._nearest(face)
             if near is not None:
                 return pygame.transform.rotozoom(near, turn, (height + 4) / near.get_height())
         if turn == 0:
-            return self._face(card, height)
-        key = (card, height, turn)
+            return self._face(face)
+        key = (face, turn)
         found = self._turned.get(key)
         if found is None:
-            found = self._turned.put(key, pygame.transform.rotozoom(self._face(card, height), turn, 1))
+            found = self._turned.put(key, pygame.transform.rotozoom(self._face(face), turn, 1))
         return found
 
-    def back(self, height: int, angle: float = 0.0, *, moving: bool = False) -> pygame.Surface:
-        return self.card(HIDDEN, height, angle, moving=moving)
+    def back(self, height: int, angle: float = 0.0, *, moving: bool = False, pack: Pack = FRENCH) -> pygame.Surface:
+        return self.card(HIDDEN, height, angle, moving=moving, pack=pack)
 
-    def shadow(self, height: int, lift: bool, angle: float = 0.0) -> pygame.Surface:
+    def shadow(self, height: int, lift: bool, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
         turn = round(angle) % 180
-        key = (height, lift, turn)
+        key = (height, pack.ratio, lift, turn)
         found = self._shadows.get(key)
         if found is None:
-            found = self._shadows.put(key, panels.card_shadow(height, CARD_RATIO, lift, turn))
+            found = self._shadows.put(key, panels.card_shadow(height, pack.ratio, lift, turn))
         return found
 
     def felt(self, size: tuple[int, int]) -> pygame.Surface:
@@ -105,6 +115,13 @@ class Textures(Pictures):
     def suit(self, suit: Suit, px: int) -> pygame.Surface:
         return self._lettering.sign(suit, px, self._palette.ink)
 
+    def emblem(self, suit: Suit, px: int) -> pygame.Surface:
+        key = ("emblem", suit, px)
+        found = self._panels.get(key)
+        if found is None:
+            found = self._panels.put(key, straight(art.suit_emblem(suit, self._look), px, px))
+        return found
+
     def logo(self, height: int) -> pygame.Surface:
         key = ("logo", height)
         found = self._panels.get(key)
@@ -112,33 +129,33 @@ class Textures(Pictures):
             found = self._panels.put(key, straight(art.logo(), round(height * art.LOGO_RATIO), height))
         return found
 
-    def prewarm(self, cards: Iterable[Card], height: int) -> None:
+    def prewarm(self, cards: Iterable[Card], height: int, *, pack: Pack = FRENCH) -> None:
         for card in dict.fromkeys(cards):
-            if (card, height) not in self._faces and (card, height) not in self._queue:
-                self._queue.append((card, height))
+            face = _Face(card, height, pack_of(card, FRENCH if card == JOKER else pack))
+            if face not in self._faces and face not in self._queue:
+                self._queue.append(face)
 
     def work(self, budget_ms: float) -> bool:
         start, done = time.perf_counter(), 0
         while self._queue:
-            self._face(*self._queue.popleft())
+            self._face(self._queue.popleft())
             done += 1
             spent = 1000 * (time.perf_counter() - start)
             if spent + spent / done > budget_ms:
                 break
         return bool(self._queue)
 
-    def _face(self, card: Card, height: int) -> pygame.Surface:
-        key = (card, height)
-        found = self._faces.get(key)
+    def _face(self, face: _Face) -> pygame.Surface:
+        found = self._faces.get(face)
         if found is None:
-            drawing = art.face(card, self._look)
-            found = self._faces.put(key, premultiplied(drawing, round(height * CARD_RATIO), height))
+            drawing = art.face(face.card, self._look, face.pack)
+            found = self._faces.put(face, premultiplied(drawing, round(face.height * face.pack.ratio), face.height))
         return found
 
-    def _nearest(self, card: Card, height: int) -> pygame.Surface | None:
+    def _nearest(self, wanted: _Face) -> pygame.Surface | None:
         """The ready face whose height is closest, preferring larger ones."""
-        heights = [have for face, have in self._faces if face == card]
+        heights = [have.height for have in self._faces if have.card == wanted.card and have.pack is wanted.pack]
         if not heights:
             return None
-        best = min(heights, key=lambda have: (have < height, abs(have - height)))
-        return self._faces.get((card, best))
+        best = min(heights, key=lambda have: (have < wanted.height, abs(have - wanted.height)))
+        return self._faces.get(wanted._replace(height=best))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from carioca.gui.draw.shapes import Colour, disc, mix, sign
-from carioca.gui.forms.widgets import Widget, box, fitted
+from carioca.gui.forms.widgets import HEIGHT, Widget, box, fitted
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Chooser(_OneOf):
         ground = pal.field
         surface.blit(box(self.stage, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
         dx, dy = at.x - self.rect.x, at.y - self.rect.y
-        for index, (value, label) in enumerate(self.options):
+        for index, (value, _) in enumerate(self.options):
             part = self.segment(index).move(dx, dy)
             ink: Colour = pal.text
             if value == self.value:
@@ -119,8 +119,37 @@ class Chooser(_OneOf):
             elif index == self._over:
                 inner = part.inflate(-self.px(5), -self.px(6))
                 surface.blit(box(self.stage, inner, self.px(8), mix(ground, pal.panel_edge, 0.5)), inner)
-            image = fitted(self.stage, label, self._letters(), ink, max(1, part.w - self.px(6)), value == self.value)
-            surface.blit(image, image.get_rect(center=part.center))
+            self._label(surface, part, index, ink)
+
+    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Colour) -> None:
+        value, label = self.options[index]
+        image = fitted(self.stage, label, self._letters(), ink, max(1, part.w - self.px(6)), value == self.value)
+        surface.blit(image, image.get_rect(center=part.center))
+
+
+class TallChooser(Chooser):
+    """Segments of one width with a smaller line below each label; `details` by value."""
+
+    def __init__(
+        self, stage: Stage, name: str, rect: pygame.Rect, options: Sequence[tuple[object, str]], value: object,
+        change: Callable[[object], None], details: Mapping[object, str],
+    ) -> None:  # fmt: skip
+        super().__init__(stage, name, rect, options, value, change)
+        self.details = details
+
+    def segment(self, index: int) -> pygame.Rect:
+        """The place of a segment."""
+        edges = [self.rect.x + round(self.rect.w * at / len(self.options)) for at in (index, index + 1)]
+        return pygame.Rect(edges[0], self.rect.y, max(1, edges[1] - edges[0]), self.rect.h)
+
+    def _label(self, surface: pygame.Surface, part: pygame.Rect, index: int, ink: Colour) -> None:
+        value, label = self.options[index]
+        room, chosen = max(1, part.w - self.px(14)), value == self.value
+        detail = self.details.get(value, "")
+        up = self.px(10) if detail else 0
+        self.write(surface, label, 17, ink, (part.centerx, part.centery - up), room, chosen)
+        weak = ink if chosen else mix(self.stage.palette.muted, ink, 0.2)
+        self.write(surface, detail, 13.5, weak, (part.centerx, part.centery + self.px(11)), room)
 
 
 class Picker(_OneOf):
@@ -132,7 +161,12 @@ class Picker(_OneOf):
     def _side(self, pos: tuple[int, int]) -> int:
         if not self.rect.collidepoint(pos):
             return 0
-        return -1 if pos[0] < self.rect.x + self.rect.h else 1 if pos[0] > self.rect.right - self.rect.h else 0
+        side = self._arrow(self.rect)
+        return -1 if pos[0] < self.rect.x + side else 1 if pos[0] > self.rect.right - side else 0
+
+    def _arrow(self, at: pygame.Rect) -> int:
+        """The width of an arrow's place, px."""
+        return min(at.h, self.px(HEIGHT))
 
     def _step(self, step: int) -> None:
         new = self._chosen() + step
@@ -161,14 +195,18 @@ class Picker(_OneOf):
         ground = pal.field
         surface.blit(box(self.stage, at, self.px(11), ground, pal.panel_edge, self.px(1.2)), at)
         for side, name in ((-1, "left"), (1, "right")):
-            square = pygame.Rect(0, 0, at.h, at.h)
-            square.midleft = (at.x if side < 0 else at.right - at.h, at.centery)
+            size = self._arrow(at)
+            square = pygame.Rect(0, 0, size, size)
+            square.midleft = (at.x if side < 0 else at.right - size, at.centery)
             ends = not self.wraps and self.value == self.options[0 if side < 0 else -1][0]
             colour = mix(pal.text, ground, 0.7) if ends else pal.accent if self._over == side else pal.text
-            image = sign(name, max(6, round(at.h * 0.5)), colour)
+            image = sign(name, max(6, round(size * 0.5)), colour)
             surface.blit(image, image.get_rect(center=square.center))
+        self._label(surface, at)
+
+    def _label(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         label = next((text for value, text in self.options if value == self.value), "")
-        self.write(surface, label, 16.5, pal.text, at.center, at.w - 2 * at.h)
+        self.write(surface, label, 16.5, self.stage.palette.text, at.center, at.w - 2 * self._arrow(at))
 
 
 class Stepper(Picker):

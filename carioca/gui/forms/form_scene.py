@@ -39,6 +39,8 @@ class FormScene(Scene):
     """As high as the window, whatever the rows need."""
     side = 0
     """Units kept free beside the rows for `fill_side`, where the window is large enough."""
+    room = 0
+    """Pixels that there are for the scrolled rows, while they are being filled in."""
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
@@ -117,6 +119,7 @@ class FormScene(Scene):
             self.fill_head(top)
             room = max(1, height - 2 * edge - above - top.y - foot - pad)
             fixed = len(page.widgets)
+            self.room = room
             if beside:
                 self.fill_side(self._rows(left + pad, beside - round(24 * unit)))
             self._body = pygame.Rect(left + pad + beside, 0, max(10, inner - beside - bar), room)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.draw.textures import CARD_RATIO
+from carioca.cards import pack_of
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import HEIGHT, Picture, Widget, fitted
 
@@ -116,10 +116,11 @@ class Rows:
         self.note("\n".join(lines), 14, 4)
 
     def show_cards(self, cards: Sequence[Card], units: float) -> None:
-        """A row of cards, `units` high."""
+        """A row of cards, `units` high; where it is narrow they lie over one another."""
         height = self.px(units)
-        step = min(round(height * CARD_RATIO) + self.px(8), self.area.w // max(1, len(cards)))
-        image = pygame.Surface((step * (len(cards) - 1) + round(height * CARD_RATIO) + 4, height + 4))
+        wide = round(height * max(pack_of(card).ratio for card in cards))
+        step = min(wide + self.px(8), (self.area.w - wide - 4) // max(1, len(cards) - 1))
+        image = pygame.Surface((step * (len(cards) - 1) + wide + 4, height + 4))
         image.fill(self.stage.palette.panel)
         for index, card in enumerate(cards):
             image.blit(

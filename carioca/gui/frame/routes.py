@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from carioca.cards import FRENCH, Pack
+
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
     from carioca.engine.game import Action
@@ -72,6 +74,7 @@ class Handover(NamedTuple):
 
     name: str
     on_confirm: Callable[[], None]
+    pack: Pack = FRENCH
 
 
 class ScoreSheet(NamedTuple):

@@ -18,6 +18,8 @@ class Scene(Protocol):
     """Something moves: 60 frames a second, each of them drawn."""
     overlay: bool = False
     """Does not fill the window: the screen below it is drawn first."""
+    shades: bool = True
+    """Whether that is darkened."""
     listens: bool = False
     """Letters begin a text here: the window's shortcuts of one letter rest."""
 

@@ -90,6 +90,8 @@ class Stack:
         else:
             self._stage.alone = False
             under.draw(surface)
+        if not self.scenes[at].shades:
+            return
         shade = pygame.Surface(surface.get_size())
         shade.set_alpha(SHADE)
         surface.blit(shade, (0, 0))

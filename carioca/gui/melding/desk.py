@@ -31,6 +31,7 @@ from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
+from carioca.gui.table.plain import PlainDesk
 from carioca.gui.table.values import Hinted
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
@@ -51,7 +52,7 @@ TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
 """For how many cards a place of the tray has room while fewer lie there."""
 
 
-class MeldingDesk:
+class MeldingDesk(PlainDesk):
     """Stands beside one table and keeps its tray: a place for each meld that the viewer may lay."""
 
     shows: Mapping[type[Event], Show] = SHOWS

@@ -87,6 +87,11 @@ class MeldingPlaces:
         return (STOCK,)
 
     @property
+    def buttons(self) -> Mapping[str, Rect]:
+        """None of its own."""
+        return {}
+
+    @property
     def firm(self) -> tuple[Zone, ...]:
         """The pile: a discard ends the turn."""
         return (PILE,)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from carioca.agreement import Agreement
-from carioca.games import all_presets
+from carioca.games import all_presets, entry_of
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import MAX_NAME, PresetError, name_key
@@ -24,7 +24,8 @@ class Choosing:
 
     def __init__(self, presets: Presets, settings: Settings) -> None:
         self.presets = presets
-        self._drafts: dict[Key, Agreement] = {}
+        known = [base for base in settings.left if base in all_presets()]
+        self._drafts = {(base, ""): Agreement.recalled(base, "", settings.left[base]) for base in known}
         self.kept: tuple[Agreement, ...] = ()
         self.now = Agreement()
         self.refresh()
@@ -54,9 +55,24 @@ class Choosing:
         return [(key_of(offer), self._label(offer)) for offer in self.offers]
 
     @property
+    def entries_of_game(self) -> list[tuple[Key, str]]:
+        """Those of the game that is chosen."""
+        game = entry_of(self.now.base)
+        return [(key_of(offer), self._label(offer)) for offer in self.offers if offer.base in game.presets]
+
+    @property
     def key(self) -> Key:
         """The entry that is chosen."""
         return key_of(self.now)
+
+    @property
+    def left(self) -> dict[str, dict[str, Any]]:
+        """What differs in the presets that are not chosen, by preset, as they were left."""
+        return {
+            agreed.base: dict(agreed.changes)
+            for key, agreed in self._drafts.items()
+            if key != self.key and not agreed.own and agreed.changes
+        }
 
     def choose(self, key: Key) -> None:
         """Take another entry, as it was left. Raises KeyError."""
@@ -120,7 +136,7 @@ class Choosing:
 
     def _label(self, offer: Agreement) -> str:
         left = self.now if key_of(offer) == self.key else self._drafts.get(key_of(offer), offer)
-        return offer.title if left.changes == offer.changes else t("agree.changed", name=offer.title)
+        return offer.title if left.differing == offer.differing else t("agree.changed", name=offer.title)
 
 
 def key_of(agreed: Agreement) -> Key:

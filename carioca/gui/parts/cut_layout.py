@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CutLayout:
-    """Rectangles in pixels. `spread` holds the fanned pack of `cards` cards, each `card_height` high."""
+    """Rectangles in pixels. `spread` holds the fanned pack of `cards` cards, `card_height` px high, `ratio` as wide."""
 
     unit: float
     text: float
@@ -45,6 +45,7 @@ class CutLayout:
     foot: Rect
     skip: Rect
     places: dict[int, Place]
+    ratio: float
 
     def px(self, units: float) -> int:
         """Design units of lengths as whole pixels, at least one."""
@@ -57,7 +58,7 @@ class CutLayout:
     def pack_slot(self, index: int, open_: float = 1.0) -> Slot:
         """Where a card of the pack lies; `open_` runs from 0 (a closed pack in the middle) to 1 (spread)."""
         height, middle = self.card_height, (self.cards - 1) / 2
-        half = max(1.0, (self.spread.w - height * CARD_RATIO) / 2)
+        half = max(1.0, (self.spread.w - height * self.ratio) / 2)
         k = (index - middle) / max(1.0, middle)
         bow = BOW * height
         x = self.spread.centerx + k * half * open_
@@ -76,7 +77,7 @@ class CutLayout:
         """The uppermost card of the spread under a position; None where there is none."""
         if not self.spread.inflate(0, round(2 * LIFT * self.card_height)).collidepoint(pos):
             return None
-        width = self.card_height * CARD_RATIO
+        width = self.card_height * self.ratio
         for index in reversed(range(self.cards)):
             if index not in gone and abs(self.pack_slot(index).x - pos[0]) <= width / 2:
                 return index
@@ -104,10 +105,12 @@ class _Grid(NamedTuple):
     foot: int
 
 
-def arrange(size: tuple[int, int], unit: float, form: float, seats: int, own: int, cards: int) -> CutLayout:
+def arrange(
+    size: tuple[int, int], unit: float, form: float, seats: int, own: int, cards: int, ratio: float = CARD_RATIO
+) -> CutLayout:
     """The scene for a window of any size: rivals above, the pack in the middle, the own place below; never raises.
 
-    `unit` and `form` are wished pixels per design unit of the table and of buttons.
+    `unit` and `form` are wished pixels per design unit of the table and of buttons; `ratio` is the pack's.
     """
     grid = _grid(size, unit)
     rows = _rows([(own + i) % seats for i in range(1, seats)], grid)
@@ -116,7 +119,7 @@ def arrange(size: tuple[int, int], unit: float, form: float, seats: int, own: in
     fixed = 2 * grid.pad + blocks * (grid.pill + grid.gap) + grid.words + grid.foot + 6 * grid.gap
     # The pack's cards are a little larger than the drawn ones, and their bow takes room.
     by_height = (grid.h - fixed) / (blocks + LARGER * (1 + BOW + LIFT))
-    by_width = (grid.w - 2 * grid.pad) / columns * 0.5 / CARD_RATIO
+    by_width = (grid.w - 2 * grid.pad) / columns * 0.5 / ratio
     pack = round(min(by_height * LARGER, 205 * grid.u, (grid.w - 4 * grid.pad) / NARROWEST))
     height = max(8, round(min(by_width, pack / LARGER * (1.2 if grid.h > grid.w else 1.0), by_height)))
     air = max(0, (grid.h - fixed - blocks * height - round(pack * (1 + BOW + LIFT))) // (blocks + 2))
@@ -126,15 +129,15 @@ def arrange(size: tuple[int, int], unit: float, form: float, seats: int, own: in
         for i, seat in enumerate(row):
             # The next player of a counter-clockwise table sits at my right hand.
             centre = grid.w - (grid.w - 2 * grid.pad) * (i + 0.5) / len(row) - grid.pad
-            places[seat] = _place(grid, round(centre), y, height, columns)
+            places[seat] = _place(grid, round(centre), y, height, columns, ratio)
         y += height + grid.gap + grid.pill + grid.gap + air
     bottom = grid.h - grid.pad - air // 2 - grid.pill - grid.gap - height
     title, line, spread, foot = _middle(grid, y, bottom, pack)
-    places[own] = _place(grid, grid.w // 2, max(foot.bottom, bottom), height, 3)
+    places[own] = _place(grid, grid.w // 2, max(foot.bottom, bottom), height, 3, ratio)
     skip_w = max(4, min(round(128 * form), grid.w - 2 * grid.pad - places[own].pill.right))
     skip_h = round(40 * form)
     skip = Rect(grid.w - grid.pad - skip_w, grid.h - grid.pad - skip_h, skip_w, skip_h)
-    return CutLayout(grid.u, grid.t, title, line, spread, pack, cards, foot, skip, places)
+    return CutLayout(grid.u, grid.t, title, line, spread, pack, cards, foot, skip, places, ratio)
 
 
 def _middle(grid: _Grid, top: int, bottom: int, pack: int) -> tuple[Rect, Rect, Rect, Rect]:
@@ -169,8 +172,8 @@ def _rows(others: list[int], grid: _Grid) -> list[list[int]]:
     return [others[:half], others[half:]]
 
 
-def _place(grid: _Grid, centre: int, top: int, height: int, columns: int) -> Place:
-    card = Rect(0, top, round(height * CARD_RATIO), height)
+def _place(grid: _Grid, centre: int, top: int, height: int, columns: int, ratio: float) -> Place:
+    card = Rect(0, top, round(height * ratio), height)
     card.centerx = centre
     wide = round(min(210 * grid.t, (grid.w - 2 * grid.pad) / columns * 0.92))
     pill = Rect(0, card.bottom + grid.gap, max(4, wide), max(4, grid.pill))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from carioca.cards import HIDDEN, Card
+from carioca.cards import HIDDEN, Card, Pack
 from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.forms.widgets import box, fitted
 from carioca.gui.table.slots import Slot
@@ -35,6 +35,8 @@ class Drawing(Protocol):
     session: Session
     layout: CutLayout
     animator: Animator
+    deck: Pack
+    """What is drawn from."""
     pack: Sprite
     """Its x says how far the pack is spread, 0 to 1."""
     cards: int
@@ -152,7 +154,7 @@ class CutPicture:
 
     def _in_pack(self, layer: Surface, slot: Slot, after: Slot | None) -> None:
         """A card of the pack, only as far as the next one leaves it to be seen: that is a third of the work."""
-        image = self.scene.stage.textures.back(max(2, round(slot.height)), slot.angle)
+        image = self.scene.stage.textures.back(max(2, round(slot.height)), slot.angle, pack=self.scene.deck)
         place = image.get_rect(center=(round(slot.x), round(slot.y)))
         seen = place.w
         if after is not None and after.x - slot.x >= 0.5:
@@ -169,7 +171,8 @@ class CutPicture:
             self._card(surface, HIDDEN, slot)
 
     def _shadow(self, layer: Surface, at: Slot, lifted: bool = False) -> None:
-        shadow = self.scene.stage.textures.shadow(max(2, round(at.height)), lifted, at.angle)
+        height = max(2, round(at.height))
+        shadow = self.scene.stage.textures.shadow(height, lifted, at.angle, pack=self.scene.deck)
         drop = self.scene.layout.px(8 if lifted else 1.6)
         layer.blit(shadow, shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop)), None, PREMULTIPLIED)
 
@@ -177,7 +180,8 @@ class CutPicture:
         self, layer: Surface, card: Card, at: Slot, width: float = 1.0, moving: bool = False, dim: bool = False
     ) -> None:
         """A card at a slot; `width` 1..0 narrows it while it turns over, `dim`: it does not count any more."""
-        image = self.scene.stage.textures.card(card, max(2, round(at.height)), at.angle, moving=moving)
+        height = max(2, round(at.height))
+        image = self.scene.stage.textures.card(card, height, at.angle, moving=moving, pack=self.scene.deck)
         if dim:
             image = image.copy()
             image.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)

@@ -17,6 +17,7 @@ from carioca.gui.forms.choices import Chooser, Picker, Stepper, Switch
 from carioca.gui.forms.rows import Rows
 from carioca.gui.forms.widgets import Button, Widget, box, fitted
 from carioca.gui.frame.scene import Transition
+from carioca.gui.parts.own_list import OwnList
 from carioca.i18n import language, t
 from carioca.words.base import voice_of
 from carioca.words.rules import option_help, option_idle, option_text, option_value_text, preset_text
@@ -29,11 +30,15 @@ Spec = Field[Any]
 
 
 class Acts(NamedTuple):
-    """What the controls of the rows do: change an option, put it back, explain it. `change` None: only to look at."""
+    """What the controls of the rows do: change an option, put it back, explain it. `change` None: only to look at.
+
+    `typed` keeps by option what was typed and is wrong.
+    """
 
     change: Callable[[str, Any], None] | None
     restore: Callable[[str], Transition]
     explain: Callable[[str], Transition]
+    typed: dict[str, str]
 
 
 class OptionRows:
@@ -113,7 +118,10 @@ class OptionRows:
         change = self.acts.change
         if change is None:
             return self._plain(spec, value, place)
-        if isinstance(spec.default, tuple):
+        if spec.metadata["listed"] is not None:
+            own = OwnList(self.rows, self.agreed, spec, self.acts.typed)
+            bottom = own.add(place, partial(change, spec.name), self.dim)
+        elif isinstance(spec.default, tuple):
             bottom = self._list(spec, value, place, partial(change, spec.name))
         else:
             self._add(self._control(spec, value, place, partial(change, spec.name)), self.dim)
@@ -128,7 +136,7 @@ class OptionRows:
 
     def _plain(self, spec: Spec, value: Any, place: pygame.Rect) -> int:
         """The value in words."""
-        if isinstance(value, tuple):
+        if isinstance(spec.default, tuple):
             lines = [f"{at}. {self._round_text(name)}" for at, name in enumerate(value, start=1)]
             text = "\n".join(lines) or t("agree.no_rounds")
         else:

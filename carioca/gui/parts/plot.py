@@ -80,18 +80,28 @@ def plot(stage: Stage, ledger: Ledger, size: tuple[int, int]) -> pygame.Surface:
         pygame.draw.line(image, mix(pal.paper, pal.ink, strong), (area.x, y), (area.right, y), max(1, round(unit)))
         label = stage.textures.text(str(value).replace("-", "−"), letters, pal.ink_muted)
         image.blit(label, label.get_rect(midright=(area.x - round(8 * unit), y)))
-    for k in range(1, rounds + 1):
+    # As many numbers as stand apart.
+    widest = stage.textures.text(str(rounds), letters, pal.ink_muted).get_width() + round(6 * unit)
+    every_so_many = max(1, -(-widest * max(1, rounds) // area.w))
+    for k in range(every_so_many, rounds + 1, every_so_many):
         label = stage.textures.text(str(k), letters, pal.ink_muted)
         image.blit(label, label.get_rect(midtop=(at(k, 0)[0], area.bottom + round(3 * unit))))
     curves = {
         head.seats[0]: [at(k, row[column]) for k, row in enumerate(totals)] for column, head in enumerate(ledger.heads)
     }
-    _lines(stage, image, curves)
+    # Markers that would run into each other are smaller, and stand on some of the rounds only.
+    apart = area.w / max(1, rounds)
+    _lines(stage, image, curves, max(1, round(14 * unit / apart)) if apart < 14 * unit else 1)
     return image
 
 
-def _lines(stage: Stage, image: pygame.Surface, curves: Mapping[int, Sequence[tuple[float, float]]]) -> None:
-    """The seats' lines, drawn twice as large and halved for smooth edges; the first seat lies on top."""
+def _lines(
+    stage: Stage, image: pygame.Surface, curves: Mapping[int, Sequence[tuple[float, float]]], every: int
+) -> None:
+    """The seats' lines, drawn twice as large and halved for smooth edges; the first seat lies on top.
+
+    A marker stands on each point, or on `every` so many and on the last one.
+    """
     inks, unit = stage.palette.seat_inks, stage.text_unit
     big = pygame.transform.scale(image, (image.get_width() * 2, image.get_height() * 2))
     for seat in sorted(curves, reverse=True):
@@ -102,7 +112,8 @@ def _lines(stage: Stage, image: pygame.Surface, curves: Mapping[int, Sequence[tu
             pygame.draw.lines(big, colour, False, points, width)
             for point in points:
                 pygame.draw.circle(big, colour, point, width / 2)
-        for point in points[1:] or points:
+        marked = points[1:] or points
+        for point in marked[(len(marked) - 1) % every :: every]:
             draw_marker(big, seat, stage.palette.paper, point, max(3.0, 12.5 * unit))
             draw_marker(big, seat, colour, point, max(2.0, 10 * unit))
     image.blit(pygame.transform.smoothscale(big, image.get_size()), (0, 0))

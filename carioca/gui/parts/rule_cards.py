@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from carioca.cards import Card
+from carioca.cards import FRENCH, Card, pack_of
 from carioca.gui.draw.shapes import Colour, disc, sign
-from carioca.gui.draw.textures import CARD_RATIO
 from carioca.gui.parts.richtext import Flow, Paint, Piece, Writer
 from carioca.i18n import t
 from carioca.rulebook import Example
@@ -69,12 +68,13 @@ class ExampleSetter:
         return Flow(tuple(pieces), height, tall)
 
     def _note(self, example: Example) -> str:
-        """What is written about an example: its caption, and why it is refused."""
-        return ": ".join(filter(None, (example.caption, example.why)))
+        """What is written about an example: its caption, and why it is refused; a caption may be a sentence itself."""
+        return (". " if example.caption[:1].isupper() else ": ").join(filter(None, (example.caption, example.why)))
 
     def _places(self, example: Example, width: int) -> tuple[list[_Place], int]:
         """Where cards and signs stand, and the right edge; cards of a row too wide for the column overlap."""
-        card, joint = round(self.card * CARD_RATIO), round(self.px * 1.9)
+        ratio = max((pack_of(card).ratio for row in example.groups for card in row), default=FRENCH.ratio)
+        card, joint = round(self.card * ratio), round(self.px * 1.9)
         between = round(card * 0.4) if example.joint == "/" else joint
         cards, groups = sum(map(len, example.groups)), len(example.groups)
         step = card + max(2, self.card // 16)
@@ -99,15 +99,17 @@ class ExampleSetter:
         if isinstance(place.what, str):
             return self._sign(place.x, place.what)
         card = place.what
+        pack = pack_of(card)
+        size = (round(tall * pack.ratio), tall)
 
         def paint(surface: pygame.Surface, at: tuple[int, int]) -> None:
             # The face has a transparent margin of two pixels.
-            shadow, face = textures.shadow(tall, False), textures.card(card, tall)
-            place = pygame.Rect(at, (round(tall * CARD_RATIO), tall)).move(0, max(1, tall // 40))
+            shadow, face = textures.shadow(tall, False, pack=pack), textures.card(card, tall)
+            place = pygame.Rect(at, size).move(0, max(1, tall // 40))
             surface.blit(shadow, shadow.get_rect(center=place.center), special_flags=pygame.BLEND_PREMULTIPLIED)
             surface.blit(face, (at[0] - 2, at[1] - 2), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-        return Piece(pygame.Rect(place.x, 0, round(tall * CARD_RATIO), tall), paint)
+        return Piece(pygame.Rect((place.x, 0), size), paint)
 
     def _sign(self, x: int, joint: str) -> Piece:
         size = round(self.px * (1.1 if joint == "+" else 1.3))
@@ -118,8 +120,8 @@ class ExampleSetter:
     def _judgement(self, example: Example, tall: int) -> list[Piece]:
         """The sign and the word, or the points, in the middle of `tall` px."""
         pal, textures, px = self.stage.palette, self.stage.textures, self._word_px
-        if example.points is not None:
-            words = textures.text(points_text(example.points), px, pal.ink, True)
+        if example.word or example.points is not None:
+            words = textures.text(example.word or points_text(example.points or 0), px, pal.ink, True)
             return [Piece(words.get_rect(midleft=(0, tall // 2)), _blit(words))]
         legal = example.refusal is None
         colour: Colour = pal.seat_inks[3] if legal else pal.seat_inks[2]

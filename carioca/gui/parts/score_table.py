@@ -10,7 +10,7 @@ from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import box, common_px, fitted
 from carioca.gui.parts.plot import marker
 from carioca.i18n import t
-from carioca.words.base import Ledger, scored, voice_of
+from carioca.words.base import Entry, Ledger, scored, voice_of
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -36,11 +36,11 @@ class ScoreTable:
         self.columns = len(data.heads)
         letters = max(6, round(row * 0.42))
         long, short = [line.title for line in data.rows], [line.short for line in data.rows]
-        for words, share in ((long, 0.36 if self.columns <= 4 else 0.3), (short, 0.2)):
+        for words, share in ((long, 0.36 if self.columns <= 4 else 0.3 if self.columns <= 6 else 0.2), (short, 0.2)):
             self.first = round(width * share)
             room = self.first - round(row * 0.6)
             lines = [f"{index}. {text}" for index, text in enumerate(words, start=1)]
-            lines += [t("score.round"), t("score.total")]
+            lines += [self._corner, t("score.total")]
             self.words = words
             self.left_px = common_px(stage, lines, letters, room, True)
             widest = max(stage.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
@@ -53,16 +53,39 @@ class ScoreTable:
         self.dot = max(5, round(row * 0.3))
         self.head_px = common_px(stage, [head.name for head in data.heads], letters, self._head_room(), True)
 
+    @property
+    def _corner(self) -> str:
+        """What stands above the names of the rounds."""
+        return self.data.legend or t("score.round")
+
     def image(self) -> pygame.Surface:
         """The whole table."""
         gap = max(2, self.row // 6)
         rows = len(self.data.rows)
-        picture = pygame.Surface((self.width, self.row * (rows + 2) + 2 * gap))
-        picture.fill(self.stage.palette.paper)
+        picture = self._paper(self.row * (rows + 2) + 2 * gap)
         self._head(picture)
         for index in range(rows):
             self._line(picture, index, self.row * (index + 1) + gap)
         self._total(picture, self.row * (rows + 1) + 2 * gap)
+        return picture
+
+    def head_image(self) -> pygame.Surface:
+        """Names and totals alone, for a table whose rounds scroll below them."""
+        picture = self._paper(self.row * 2 + max(2, self.row // 6))
+        self._head(picture)
+        self._total(picture, self.row + max(1, self.row // 8))
+        return picture
+
+    def body_image(self) -> pygame.Surface:
+        """The rounds alone, one row each."""
+        picture = self._paper(self.row * len(self.data.rows))
+        for index in range(len(self.data.rows)):
+            self._line(picture, index, self.row * index)
+        return picture
+
+    def _paper(self, height: int) -> pygame.Surface:
+        picture = pygame.Surface((self.width, max(1, height)))
+        picture.fill(self.stage.palette.paper)
         return picture
 
     def _head_room(self) -> int:
@@ -97,7 +120,7 @@ class ScoreTable:
     def _head(self, picture: pygame.Surface) -> None:
         stage, pal = self.stage, self.stage.palette
         self._bar(picture, 0)
-        self._left(picture, t("score.round"), 0, pal.text, True)
+        self._left(picture, self._corner, 0, pal.text, True)
         dot = self.dot
         for column, head in enumerate(self.data.heads):
             seat = head.seats[0]
@@ -121,9 +144,32 @@ class ScoreTable:
             if not line.done:
                 self._text(picture, "·", column, y, faint, False)
                 continue
-            won = column in line.standing
+            entry, won = line.entries[column], column in line.standing
+            if entry.met is not None:
+                self._announced(picture, entry, column, y)
+                continue
             ink = pal.seat_inks[3] if won else pal.ink
-            self._text(picture, number(line.entries[column].text), column, y, ink, won)
+            self._text(picture, number(entry.text), column, y, ink, won)
+
+    def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int) -> None:
+        """What was announced, small, beside the points, large; what came true stands on a plate of its own."""
+        pal, room = self.stage.palette, self.column * 0.94
+        size = max(6, round(self.row * 0.38))
+        weak = fitted(self.stage, entry.small, size, pal.ink if entry.met else pal.ink_muted, round(room * 0.5))
+        ink = pal.seat_inks[3] if entry.met else pal.ink
+        left = round(room - weak.get_width() - self.row * 0.3)
+        strong = fitted(self.stage, number(entry.large), max(6, round(self.row * 0.46)), ink, left, bool(entry.met))
+        # Columns of numbers: the small ones end, and the large ones end, at one line each.
+        wide = min(room, self.row * 3.4)
+        place = pygame.Rect(0, 0, round(wide), round(self.row * 0.86))
+        place.center = (self._centre(column), y + self.row // 2)
+        if entry.met:
+            ground = mix(pal.paper, pal.seat_inks[3], 0.16)
+            edge = mix(pal.paper, pal.seat_inks[3], 0.6)
+            picture.blit(box(self.stage, place, place.h // 2, ground, edge, max(1, self.row // 22)), place)
+        inner = place.inflate(-round(self.row * 0.36), 0)
+        picture.blit(weak, weak.get_rect(midleft=inner.midleft))
+        picture.blit(strong, strong.get_rect(midright=inner.midright))
 
     def _total(self, picture: pygame.Surface, y: int) -> None:
         pal = self.stage.palette

@@ -8,7 +8,7 @@ from dataclasses import replace
 from carioca.engine.game import State
 from carioca.film import Film
 from carioca.gui.table.desk import Ground, Heap
-from carioca.gui.table.hand import Sort
+from carioca.gui.table.hand import Sort, in_order
 from carioca.gui.table.picture import Picture, Row
 
 
@@ -19,12 +19,12 @@ def picture_at(desk: Ground, film: Film, at: int, eyes: int | None, sort: Sort) 
     """
     frame = film.frames[at]
     if frame.ended is None or frame.before is None:
-        return _seen(desk, film, frame.after, eyes, sort)
+        return desk.lasting(_seen(desk, film, frame.after, eyes, sort), frame.events)
     # The state is the next deal already: how the round ended is told by its events.
     picture = _seen(desk, film, frame.before, eyes, sort)
     for event in frame.events:
         picture = desk.after(event if eyes is None else event.seen_by(eyes), picture)
-    return replace(picture, hands=_sorted(film, picture.hands, sort))
+    return desk.lasting(replace(picture, hands=_sorted(desk, picture.hands, sort)), frame.events)
 
 
 def heaps_at(desk: Ground, film: Film, at: int, eyes: int | None) -> Sequence[Heap]:
@@ -38,8 +38,8 @@ def heaps_at(desk: Ground, film: Film, at: int, eyes: int | None) -> Sequence[He
 
 def _seen(desk: Ground, film: Film, state: State, eyes: int | None, sort: Sort) -> Picture:
     view = film.view(state, eyes)
-    return replace(desk.picture(view), hands=_sorted(film, view.state.hands, sort), open=True)
+    return replace(desk.picture(view), hands=_sorted(desk, view.state.hands, sort), open=True)
 
 
-def _sorted(film: Film, hands: Iterable[Row], sort: Sort) -> tuple[Row, ...]:
-    return tuple(film.game.profile.pack.hand(hand, sort == "suit") for hand in hands)
+def _sorted(desk: Ground, hands: Iterable[Row], sort: Sort) -> tuple[Row, ...]:
+    return tuple(in_order(desk.orders, hand, sort) for hand in hands)

@@ -14,6 +14,7 @@ from carioca.gui.forms.form_scene import Foot, Rows
 from carioca.gui.forms.widgets import Widget
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.gui.parts.option_rows import Acts
+from carioca.gui.parts.own_list import list_fault
 from carioca.gui.scenes.agreement_files import FilesScene
 from carioca.gui.scenes.option_list import OptionList
 from carioca.gui.scenes.rules_sheet import RulesSheetScene
@@ -38,7 +39,7 @@ class AgreementScene(OptionList):
         return self.choosing.now
 
     def acts(self) -> Acts:
-        return Acts(self._set, self._restore, self.explain)
+        return Acts(self._set, self._restore, self.explain, self.typed)
 
     def revealed(self) -> None:
         self.lay_out()
@@ -47,7 +48,9 @@ class AgreementScene(OptionList):
         return t("agree.title")
 
     def fill_head(self, rows: Rows) -> None:
-        if rows.area.w < rows.px(600):
+        if len(self.choosing.entries_of_game) < 2:
+            rows.cells([(0, self.search_field)])
+        elif rows.area.w < rows.px(600):
             rows.cells([(0, self._preset)])
             rows.cells([(0, self.search_field)])
         else:
@@ -58,8 +61,22 @@ class AgreementScene(OptionList):
             Foot("restore", t("agree.restore_all"), self._restore_all),
             Foot("files", t("agree.files"), lambda: Push(FilesScene(self.choosing))),
             Foot("sheet", t("agree.sheet"), lambda: Push(RulesSheetScene(self.agreed))),
-            Foot("done", t("form.done"), Pop, "primary"),
+            Foot("done", t("form.done"), self._done, "primary"),
         )
+
+    def _done(self) -> Transition:
+        """A list that cannot be read is not left behind unseen."""
+        for name, text in self.typed.items():
+            spec = next(spec for specs in self.groups.values() for spec in specs if spec.name == name)
+            fault = list_fault(text, spec, self.agreed)
+            if fault:
+                self.query = ""
+                self.lay_out()
+                self.page.scroll.show(self.page.find(f"{name}.list").rect)
+                self.page.focus.set(self.page.find(f"{name}.list"))
+                self.stage.say(fault)
+                return None
+        return Pop()
 
     def lay_out(self) -> None:
         # More or fewer players are no fault: the table follows the rules.
@@ -80,11 +97,12 @@ class AgreementScene(OptionList):
         return super().handle(event)
 
     def _preset(self, rect: pygame.Rect) -> Widget:
-        return Picker(self.stage, "preset", rect, self.choosing.entries, self.choosing.key, self._choose)
+        return Picker(self.stage, "preset", rect, self.choosing.entries_of_game, self.choosing.key, self._choose)
 
     def _choose(self, key: object) -> None:
         assert isinstance(key, tuple)
         self.choosing.choose(key)
+        self.typed.clear()
         self.changed()
 
     def _set(self, name: str, value: Any) -> None:
@@ -92,11 +110,13 @@ class AgreementScene(OptionList):
         self.changed()
 
     def _restore(self, name: str) -> Transition:
+        self.typed.pop(name, None)
         self.choosing.change(self.agreed.without(name))
         self.changed()
         return None
 
     def _restore_all(self) -> Transition:
+        self.typed.clear()
         self.choosing.change(self.agreed.back())
         self.changed()
         return None

@@ -48,12 +48,13 @@ class CutScene(Scene):
 
     def __init__(self, session: Session) -> None:
         setup = session.match.setup
-        pack = session.game.cards(setup.options)
+        pack = session.game.cards(setup.options, setup.seats)
         self.session = session
         self.cuts: tuple[Cut, ...] = cuts(pack, setup.seats, setup.seed)
         self.cards = len(pack)
         people = session.people
         self.own = people[0] if people else 0
+        self.deck = session.game.profile.pack
         self.viewer = people[0] if len(people) == 1 else None
         self.drawn: dict[int, list[Sprite]] = {seat: [] for seat in range(setup.seats)}
         self.gone: set[int] = set()
@@ -295,7 +296,7 @@ class CutScene(Scene):
 
     def _arranged(self) -> CutLayout:
         stage = self.stage
-        return arrange(stage.size, stage.unit, stage.text_unit, len(self.drawn), self.own, self.cards)
+        return arrange(stage.size, stage.unit, stage.text_unit, len(self.drawn), self.own, self.cards, self.deck.ratio)
 
     def _warm(self) -> None:
         """Queue the faces that will come up."""

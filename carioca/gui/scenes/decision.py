@@ -21,11 +21,17 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
+FEW = 4
+"""So many answers have room for words of their own."""
+HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
 
 class DecisionScene(Scene):
     """Over the table, while a person has to decide; `answer` gets the action that was chosen. Esc opens the pause.
 
     The answers stand side by side, the usual one in colour on the right; one that is refused is pale and says why.
+    Many answers (numbers, suits) stand in lines, and the reason below the question. What one types for an answer at a
+    terminal chooses it here, too, as far as it is one key.
     """
 
     overlay = True
@@ -47,6 +53,11 @@ class DecisionScene(Scene):
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return Push(routes.Pause(self.session))
+        if event.type == pygame.KEYDOWN and not event.mod & HELD:
+            for choice in self.question.choices:
+                if choice.refusal is None and event.key in _codes(choice.key):
+                    self.stage.audio.play("click")
+                    return self._choose(choice)
         return self.page.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -64,7 +75,14 @@ class DecisionScene(Scene):
         title = asked.text
         if len(session.people) > 1 and session.current is not None:
             title = t("question.of", name=session.names[session.current], text=uncapitalised(title))
-        lines = ((title, 26, pal.text, True), (asked.about, 17, pal.accent, False), (asked.help, 16, pal.muted, False))
+        why = next((choice.refusal for choice in asked.choices if choice.refusal is not None), None)
+        reason = refusal_text(why, session.game) if why is not None and self._many else ""
+        lines = (
+            (title, 26, pal.text, True),
+            (asked.about, 17, pal.accent, False),
+            (asked.help, 16, pal.muted, False),
+            (reason, 15, pal.muted, False),
+        )
         return [
             stage.textures.text_block(text, max(6, round(size * unit)), colour, max(20, wide), bold)
             for text, size, colour, bold in lines
@@ -78,8 +96,13 @@ class DecisionScene(Scene):
         wide = max(40, min(round(560 * unit), width - round(24 * unit)))
         words = self._words(wide - 2 * pad)
         choices = len(self.question.choices)
-        stacked = choices > 2 or wide < 440 * unit
-        foot = choices * tall + (choices - 1) * gap if stacked else tall
+        if self._many:
+            tall = round(46 * unit)
+            lines = -(-choices // self._columns(wide - 2 * pad, gap))
+            stacked, foot = False, lines * tall + (lines - 1) * gap
+        else:
+            stacked = choices > 2 or wide < 440 * unit
+            foot = choices * tall + (choices - 1) * gap if stacked else tall
         total = 2 * pad + sum(image.get_height() + gap for image in words) + gap + foot
         self._place = place = pygame.Rect((width - wide) // 2, max(0, (height - total) // 2), wide, total)
         self._panel = box(
@@ -90,8 +113,36 @@ class DecisionScene(Scene):
         for image in words:
             self.page.add(Picture(stage, image, image.get_rect(topleft=(place.x + pad, y))))
             y += image.get_height() + gap
-        self._buttons(pygame.Rect(place.x + pad, y + gap, wide - 2 * pad, foot), tall, gap, stacked)
+        room = pygame.Rect(place.x + pad, y + gap, wide - 2 * pad, foot)
+        if self._many:
+            self._grid(room, tall, gap)
+        else:
+            self._buttons(room, tall, gap, stacked)
         stage.redraw()
+
+    @property
+    def _many(self) -> bool:
+        """Whether there are more answers than fit with words of their own."""
+        return len(self.question.choices) > FEW
+
+    def _columns(self, wide: int, gap: int) -> int:
+        """How many answers stand in a line: as even lines as possible."""
+        labels = [choice.label for choice in self.question.choices]
+        px = max(6, round(17 * self.stage.text_unit))
+        widest = max(self.stage.textures.text_width(label, px) for label in labels) + round(24 * self.stage.text_unit)
+        most = max(1, min(len(labels), (wide + gap) // (max(widest, round(56 * self.stage.text_unit)) + gap)))
+        return -(-len(labels) // -(-len(labels) // most))
+
+    def _grid(self, room: pygame.Rect, tall: int, gap: int) -> None:
+        columns = self._columns(room.w, gap)
+        each = (room.w - (columns - 1) * gap) // columns
+        first = True
+        for at, choice in enumerate(self.question.choices):
+            rect = pygame.Rect(room.x + at % columns * (each + gap), room.y + at // columns * (tall + gap), each, tall)
+            button = Button(self.stage, f"choice{at}", rect, choice.label, partial(self._choose, choice))
+            button.enabled = choice.refusal is None
+            self.page.add(button, default=first and button.enabled)
+            first = first and not button.enabled
 
     def _buttons(self, room: pygame.Rect, tall: int, gap: int, stacked: bool) -> None:
         choices = self.question.choices
@@ -107,3 +158,14 @@ class DecisionScene(Scene):
             )
             button.enabled = choice.refusal is None
             self.page.add(button, default=not at)
+
+
+def _codes(key: str) -> tuple[int, ...]:
+    """The keys that type a text of one sign; a digit is on two of them."""
+    if len(key) != 1 or not key.isascii():
+        return ()
+    return (
+        (ord(key.lower()), pygame.K_KP0 if key == "0" else pygame.K_KP1 + int(key) - 1)
+        if key.isdecimal()
+        else (ord(key.lower()),)
+    )

@@ -13,6 +13,7 @@ from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import box, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
+from carioca.gui.parts.extremes import extremes_table
 from carioca.gui.parts.plot import marker, plot
 from carioca.gui.parts.score_table import ledger_after, number
 from carioca.i18n import t
@@ -23,6 +24,9 @@ from carioca.words.scores import places, shared
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
+
+MANY = 6
+"""So many bars are as high as they like."""
 
 
 class FinalScene(FormScene):
@@ -91,11 +95,13 @@ class FinalScene(FormScene):
     def fill(self, rows: Rows) -> None:
         area = rows.area
         wide = area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]
-        height = rows.px(58)
+        count = len(self._ledger().heads)
+        height = rows.px(58) if count <= MANY else max(rows.px(40), min(rows.px(58), area.h // count - rows.px(8)))
         if not wide:
             self._places(rows, height)
             rows.y += rows.px(8)
             self._plot(rows, min(rows.px(320), round(area.w * 0.62)))
+            self._extremes(rows)
             return
         gap = rows.px(30)
         left = Rows(self.stage, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.46), area.h), True)
@@ -104,6 +110,18 @@ class FinalScene(FormScene):
         right = Rows(self.stage, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
         self._plot(right, max(left.y, min(area.h - rows.px(4), rows.px(380))) - rows.px(30))
         rows.y = max(left.y, right.y)
+        self._extremes(rows)
+
+    def _extremes(self, rows: Rows) -> None:
+        """The best and the worst round of each, where several were played."""
+        data = self._ledger()
+        if data.played < 2:
+            return
+        rows.y += rows.px(14)
+        rows.label(t("final.extremes"))
+        image = extremes_table(self.stage, self.session.game, data, rows.area.w, rows.px(30))
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += image.get_height()
 
     def _plot(self, rows: Rows, height: int) -> None:
         data = self._ledger()

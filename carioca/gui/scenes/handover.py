@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.cards import FRENCH, Pack
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture
 from carioca.gui.frame.scene import Pop, Scene, Transition
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 class HandoverScene(Scene):
     """Opaque until the named person confirms; then it calls `on_confirm` and closes. Esc does nothing."""
 
-    def __init__(self, name: str, on_confirm: Callable[[], None] | None = None) -> None:
+    def __init__(self, name: str, on_confirm: Callable[[], None] | None = None, pack: Pack = FRENCH) -> None:
         self.name = name
         self.on_confirm = on_confirm
+        self.pack = pack
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
@@ -41,8 +43,8 @@ class HandoverScene(Scene):
         if height:
             x, y = self._spot
             for k in (-1, 0, 1):
-                shadow = stage.textures.shadow(height, False, -k * 14.0)
-                back = stage.textures.back(height, -k * 14.0)
+                shadow = stage.textures.shadow(height, False, -k * 14.0, pack=self.pack)
+                back = stage.textures.back(height, -k * 14.0, pack=self.pack)
                 at = (x + k * height * 0.34, y + abs(k) * height * 0.05)
                 mode = pygame.BLEND_PREMULTIPLIED
                 surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height * 0.02)), special_flags=mode)

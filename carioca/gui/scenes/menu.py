@@ -21,6 +21,7 @@ from carioca.storage.errors import BROKEN, SaveBroken, StorageError
 from carioca.storage.history import has_finished
 from carioca.storage.match_file import ENDING
 from carioca.words.rounds import round_of
+from carioca.words.rules import preset_text
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
@@ -262,9 +263,10 @@ class MenuScene(Scene):
 
 
 def _standing(session: Session) -> str:
-    """One line about a match: round, players, and how the only person (or whoever leads) stands."""
+    """One line about a match: game, round, players, and how the only person (or whoever leads) stands."""
     state = session.match.state
     parts = [
+        preset_text(session.preset),
         round_of("menu.round", state.round_no, session.rounds),
         t("menu.players", n=len(session.seats)),
     ]

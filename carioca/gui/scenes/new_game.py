@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.bots.base import CHARACTERS
-from carioca.engine.game import Setup
-from carioca.gui.forms.choices import Picker
+from carioca.engine.options import length_spec
+from carioca.gui.forms.choices import Picker, TallChooser
 from carioca.gui.forms.field import Field
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button, Picture, Widget
 from carioca.gui.frame import routes
-from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Transition
 from carioca.gui.parts.choosing import Choosing
+from carioca.gui.parts.game_facts import length_line, table_line
+from carioca.gui.parts.game_tile import GamePicker
 from carioca.gui.parts.opponent_tile import OpponentTile
 from carioca.gui.parts.plot import marker
 from carioca.gui.scenes.question import QuestionScene
@@ -27,10 +29,9 @@ from carioca.i18n import t
 from carioca.storage.errors import StorageError
 from carioca.storage.presets import Presets
 from carioca.words.opponents import character_line, opponent_name
-from carioca.words.rules import options_fault
+from carioca.words.rules import option_value_text, options_fault
 
 if TYPE_CHECKING:
-    from carioca.agreement import Agreement
     from carioca.gui.frame.stage import Stage
     from carioca.session import Seat
 
@@ -96,16 +97,45 @@ class NewGameScene(FormScene):
         choosing = self.choosing
 
         def preset(rect: pygame.Rect) -> Widget:
-            return Picker(self.stage, "preset", rect, choosing.entries, choosing.key, self._choose)
+            line, entries = table_line(choosing.now, len(self.table.drafts)), choosing.entries
+            return GamePicker(
+                self.stage, "preset", rect, entries, choosing.key, self._choose, line, lambda: Push(self._games())
+            )
 
         def rules(rect: pygame.Rect) -> Widget:
             return Button(self.stage, "rules", rect, t("new.rules"), self._rules)
 
-        rows.cells([(0, preset), (130, rules)])
-        rows.y -= rows.px(4)
-        rows.note(_summary(choosing.now))
+        rows.cells([(0, preset), (110, rules)], units_high=64)
+        self._length_row(rows)
         if self.hint:
             rows.note(self.hint, bold=True)
+
+    def _length_row(self, rows: Rows) -> None:
+        """The named lengths of the match, where the game has some; a list of people's own beside them."""
+        agreed = self.choosing.now
+        spec = length_spec(agreed.start)
+        if spec is None:
+            return
+        name, now, seats = spec.name, agreed.value(spec.name), len(self.table.drafts)
+        choices = [*spec.metadata["choices"], *([now] if isinstance(now, tuple) else [])]
+        options = [
+            (one, t("new.length.own") if isinstance(one, tuple) else option_value_text(name, one, agreed.game))
+            for one in choices
+        ]
+        details = {one: length_line(agreed.with_value(name, one), seats) for one in choices}
+
+        def change(value: object) -> None:
+            self.choosing.change(agreed.with_value(name, value))
+            self._agreed()
+
+        rows.cells(
+            [(0, lambda rect: TallChooser(self.stage, "length", rect, options, now, change, details))], units_high=54
+        )
+
+    def _games(self) -> Scene:
+        from carioca.gui.scenes.games import GamesScene
+
+        return GamesScene(self.choosing, self._choose)
 
     def _seat_row(self, rows: Rows, index: int) -> None:
         seat = self.table.drafts[index]
@@ -222,7 +252,8 @@ class NewGameScene(FormScene):
 
     def _remember(self) -> None:
         agreed, stage = self.choosing.now, self.stage
-        stage.change(replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes)))
+        chosen = replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes))
+        stage.change(replace(chosen, left=self.choosing.left))
 
     def _play(self) -> Transition:
         fault = self.choosing.now.fault(len(self.table.drafts))
@@ -244,16 +275,3 @@ class NewGameScene(FormScene):
         seats: tuple[Seat, ...] = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
         session = Session.new(agreed.game, agreed.base, agreed.options, seats, stage.new_seed(), stage.saves)
         return Reset(routes.Opening(session))
-
-
-def _summary(agreed: Agreement) -> str:
-    """One line: what the rules are called, how many differ, how long the match is, with how many cards.
-
-    The name alone where rules make no game, or nobody knows how many rounds it takes.
-    """
-    if not agreed.sizes:
-        return f"{agreed.line}."
-    game, options = agreed.game, agreed.options
-    rounds = game.rounds(Setup(game.name, options, agreed.sizes[0], "-"))
-    cards = len(game.cards(options))
-    return t("new.summary", rules=agreed.line, n=len(rounds), cards=cards) if rounds else f"{agreed.line}."

@@ -38,6 +38,8 @@ class OptionList(FormScene):
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)
         self.query = ""
+        self.typed: dict[str, str] = {}
+        """What was typed for an option and is wrong."""
         self._tops: dict[str, int] = {}
         self._stale = False
 
@@ -47,21 +49,21 @@ class OptionList(FormScene):
         super().enter(stage)
 
     @property
+    def groups(self) -> dict[str, list[Spec]]:
+        """The options of the game by group, in the order in which they are shown."""
+        specs: dict[str, list[Spec]] = {}
+        for spec in specs_of(self.agreed.start):
+            specs.setdefault(spec.metadata["group"], []).append(spec)
+        return specs
+
+    @property
     def agreed(self) -> Agreement:
         """The rules that are shown."""
         raise NotImplementedError
 
-    @property
-    def groups(self) -> dict[str, list[Spec]]:
-        """The options by their groups; another game may be chosen while they are shown."""
-        found: dict[str, list[Spec]] = {}
-        for spec in specs_of(self.agreed.start):
-            found.setdefault(spec.metadata["group"], []).append(spec)
-        return found
-
     def acts(self) -> Acts:
         """What the controls do."""
-        return Acts(None, lambda _: None, self.explain)
+        return Acts(None, lambda _: None, self.explain, self.typed)
 
     def _low(self) -> bool:
         return self.stage.size[1] < 560 * self.stage.text_unit

@@ -184,28 +184,28 @@ class RulesScene(Scene):
         place = self._place = pygame.Rect((width - wide) // 2, edge, wide, max(10, height - 2 * edge))
         self._panel = box(stage, place, round(18 * unit), stage.palette.paper)
         self._side = round(250 * unit) if wide >= 800 * unit and height >= 480 * unit else 0
-        top = self._add_head(place.inflate(-2 * pad, -pad))
+        blocks = articles(self.options, self.base)
+        game = blocks[0].text if blocks else ""
+        top = self._add_head(place.inflate(-2 * pad, -pad), t("rules.title", game=game))
         x = place.x + pad + self._side
         self._column = max(20, place.right - pad - x - round(24 * unit))
         self._margin = margin = round(9 * unit)
         view = pygame.Rect(
             x - margin, top, place.right - round(10 * unit) - x + margin, max(1, place.bottom - pad // 2 - top)
         )
-        self._set_page(articles(self.options, self.base), view)
+        self._set_page(blocks, view)
         if self._side:
             self._add_chapters(pygame.Rect(place.x + pad, top, self._side - round(28 * unit), view.h))
         if self._fresh and self._marked is not None:
             self.page.scroll.to(self._marked.top - view.h // 4)
         self._fresh = False
 
-    def _add_head(self, room: pygame.Rect) -> int:
+    def _add_head(self, room: pygame.Rect, words: str) -> int:
         """Title, search and the way back, in one row or in two; where the page begins below them."""
         stage, unit = self.stage, self.stage.text_unit
         tall, gap = round(44 * unit), round(12 * unit)
         back = pygame.Rect(room.right - round(140 * unit), room.y, round(140 * unit), tall)
-        title = fitted(
-            stage, t("rules.title"), round(30 * unit), stage.palette.ink, max(10, back.left - gap - room.x), True
-        )
+        title = fitted(stage, words, round(30 * unit), stage.palette.ink, max(10, back.left - gap - room.x), True)
         self.page.add(Picture(stage, title, title.get_rect(topleft=room.topleft)))
         free = back.left - room.x - title.get_width() - 3 * gap
         field = pygame.Rect(0, 0, min(round(320 * unit), free), tall)

@@ -9,8 +9,10 @@ import pygame
 
 from carioca.bots.review import reviewable
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.parts.bids_met import bids_met
 from carioca.gui.parts.hands_left import hands_left
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
@@ -25,11 +27,19 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 
+LINE = 27
+"""Units of a round, where there are more of them than fit."""
+COLUMN = 62
+"""Units that a column needs at least to stand beside something else."""
+
+
 class ScoreSheet(FormScene):
     """`round_no` counts from 0; `closing` is another text for the button, when one only wants to look."""
 
     width = 1240
     paper = True
+    aside_now = False
+    """Whether the sheet is out of the way, so that the table below it is seen."""
 
     def __init__(self, session: Session, round_no: int, closing: str = "") -> None:
         self.session = session
@@ -42,6 +52,20 @@ class ScoreSheet(FormScene):
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result: RoundEnded | None = found[-1] if found else None
         super().enter(stage)
+        if self._long and not self.aside_now:
+            # The round that was played stands in the middle.
+            row = (self.round_no + 0.5) * LINE * stage.text_unit
+            self.page.scroll.to(row - self.page.scroll.view.h / 2)
+
+    @property
+    def overlay(self) -> bool:  # type: ignore[override]
+        """While the table is looked at."""
+        return self.aside_now
+
+    @property
+    def shades(self) -> bool:  # type: ignore[override]
+        """Never: what lies below is to be seen."""
+        return False
 
     def title(self) -> str:
         return t("score.title")
@@ -60,9 +84,10 @@ class ScoreSheet(FormScene):
     def feet(self) -> Sequence[Foot]:
         text = self.closing or t("score.result" if self.over else "score.go_on")
         go_on = Foot("go_on", text, self._go_on, "primary")
+        table = () if self.closing else (Foot("table", t("score.table"), self._show_table),)
         review = (Foot("review", t("review.action"), self._review),) if self._reviewable else ()
         why = (Foot("why", t("hindsight.action"), self._why),) if self._has_opponents else ()
-        return (*review, *why, go_on)
+        return (*table, *review, *why, go_on)
 
     @property
     def _reviewable(self) -> bool:
@@ -80,6 +105,10 @@ class ScoreSheet(FormScene):
         return Push(WhyScene(self.session, self.round_no))
 
     def handle(self, event: pygame.event.Event) -> Transition:
+        if self.aside_now and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
+            return self._show_sheet()
+        if self.aside_now:
+            return None
         if event.type == pygame.KEYDOWN and event.key == pygame.K_v and self._reviewable:
             return self._review()
         return super().handle(event)
@@ -87,18 +116,84 @@ class ScoreSheet(FormScene):
     def back(self) -> Transition:
         return self._go_on()
 
+    # -- the sheet out of the way --
+
+    def _show_table(self) -> Transition:
+        self.aside_now = True
+        self.lay_out()
+        return None
+
+    def _show_sheet(self) -> Transition:
+        self.aside_now = False
+        self.lay_out()
+        self.page.focus.set(self.page.find("go_on"))
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.aside_now:
+            self.page.draw(surface)
+        else:
+            super().draw(surface)
+
+    # -- layout --
+
+    def lay_out(self) -> None:
+        if self.aside_now:
+            self._lay_out_aside()
+            return
+        stage, unit = self.stage, self.stage.text_unit
+        inner = min(self.width * unit, stage.size[0] - 40 * unit) - 56 * unit
+        self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1]
+        # What surrounds the rows: title, subtitle, buttons, edges.
+        room = stage.size[1] - 235 * unit
+        self._long = (len(self.data.rows) + 2.6) * LINE * unit > room and any(row.done for row in self.data.rows)
+        beside = round(0.4 * inner / unit)
+        # The columns come first: where they would be narrow, the rest stands below the rounds.
+        each = (inner / unit - beside) * 0.72 / len(self.data.heads)
+        self.side = beside if self._long and self._wide and each >= COLUMN else 0
+        super().lay_out()
+
+    def _lay_out_aside(self) -> None:
+        """Only the way back, where it covers nothing that matters."""
+        stage, px = self.stage, self.stage.text_unit
+        self.page.clear()
+        rect = pygame.Rect(0, 0, round(280 * px), round(46 * px))
+        rect.midtop = (stage.size[0] // 2, round(8 * px))
+        self.page.add(Button(stage, "sheet", rect, t("score.sheet"), self._show_sheet, style="primary"), default=True)
+        stage.redraw()
+
+    def fill_head(self, rows: Rows) -> None:
+        """The names and totals, where the rounds scroll below them."""
+        if not self._long:
+            return
+        place = pygame.Rect(rows.area.x + rows.px(self.side) * bool(self.side), rows.y, 0, 0)
+        head = self._table(rows.area.right - rows.px(16) - place.x, rows.px(LINE)).head_image()
+        rows.picture(head, head.get_rect(topleft=place.topleft))
+        rows.y += head.get_height() + rows.px(2)
+
+    def fill_side(self, rows: Rows) -> None:
+        """How the round went, and the course of the match, beside the rounds."""
+        top = rows.y
+        self._hands(rows, min(rows.px(40), max(rows.px(25), round(self.room * 0.5 / len(self.data.heads)))))
+        self._plot(rows, max(rows.px(90), min(rows.px(320), self.room - (rows.y - top) - rows.px(26))))
+
+    def _table(self, width: int, row: int) -> ScoreTable:
+        return ScoreTable(self.stage, self.data, width, row, self.round_no)
+
     def fill(self, rows: Rows) -> None:
         self.data = ledger_after(self.session, self.round_no)
         stage, area = self.stage, rows.area
-        wide = area.w >= 820 * stage.text_unit and stage.size[0] > stage.size[1]
-        if not wide:
+        if self._long:
+            self._fill_long(rows)
+            return
+        if not self._wide:
             self._narrow(rows)
             return
         gap = rows.px(34)
         left = round((area.w - gap) * (0.55 if len(self.data.heads) <= 4 else 0.6))
         right = area.w - gap - left
         row = max(rows.px(27), min(rows.px(42), int(area.h / (len(self.data.rows) + 2.6))))
-        table = ScoreTable(stage, self.data, left, row, self.round_no).image()
+        table = self._table(left, row).image()
         rows.picture(table, table.get_rect(topleft=(area.x, 0)))
         side = Rows(stage, self.page, pygame.Rect(area.x + left + gap, 0, right, area.h), True)
         self._hands(side, min(rows.px(54), max(rows.px(34), round(area.h * 0.46 / len(self.data.heads)))))
@@ -106,11 +201,22 @@ class ScoreSheet(FormScene):
         self._plot(side, rest)
         rows.y = max(table.get_height(), side.y)
 
+    def _fill_long(self, rows: Rows) -> None:
+        """The rounds alone; in a narrow window the rest stands below them."""
+        wide = self.page.widgets[0].rect.w if self.page.widgets else rows.area.w
+        body = self._table(wide, rows.px(LINE)).body_image()
+        rows.picture(body, body.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += body.get_height()
+        if not self.side:
+            rows.y += rows.px(14)
+            self._hands(rows, rows.px(36))
+            self._plot(rows, min(rows.px(320), round(rows.area.w * 0.6)))
+
     def _narrow(self, rows: Rows) -> None:
-        stage, area = self.stage, rows.area
+        area = rows.area
         self._hands(rows, rows.px(50))
         rows.y += rows.px(10)
-        table = ScoreTable(stage, self.data, area.w, rows.px(34), self.round_no).image()
+        table = self._table(area.w, rows.px(34)).image()
         rows.picture(table, table.get_rect(topleft=(area.x, rows.y)))
         rows.y += table.get_height() + rows.px(20)
         self._plot(rows, min(rows.px(320), round(area.w * 0.6)))
@@ -118,9 +224,12 @@ class ScoreSheet(FormScene):
     def _hands(self, rows: Rows, height: int) -> None:
         if self.result is None:
             return
-        rows.label(t("score.hands"))
-        pack = self.session.game.profile.pack
-        image = hands_left(self.stage, pack, self.session.names, self.result, rows.area.w, height)
+        names, pack = self.session.names, self.session.game.profile.pack
+        rows.label(t("score.bids" if self.result.bids else "score.hands"))
+        if self.result.bids:
+            image = bids_met(self.stage, names, self.result, rows.area.w, height)
+        else:
+            image = hands_left(self.stage, pack, names, self.result, rows.area.w, height)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(12)
 
@@ -142,11 +251,27 @@ class ScoreSheet(FormScene):
 
 
 def _outcome(session: Session, result: RoundEnded | None) -> str:
-    """Who won the round, or why nobody did."""
+    """Who won the round, or why nobody did; where one bids, who met the bid."""
     if result is None:
         return ""
+    if result.bids:
+        return _bids_outcome(session, result)
     if not result.winners:
         return t(f"score.{result.reason}")
     if session.people == result.winners:
         return t("score.won.you")
     return t("score.won", name=list_text([session.names[seat] for seat in result.winners]))
+
+
+def _bids_outcome(session: Session, result: RoundEnded) -> str:
+    met, people = result.winners, session.people
+    if result.reason == "revoke":
+        return t("score.revoke")
+    if not met:
+        return t("score.met.none")
+    if len(people) == 1 and people[0] in met:
+        return t("score.met.only-you" if met == people else "score.met.you")
+    if len(met) == len(session.names):
+        return t("score.met.all")
+    others = t("score.met", names=list_text([session.names[seat] for seat in met]), n=len(met))
+    return f"{t('score.met.not-you')} {others}" if len(people) == 1 else others

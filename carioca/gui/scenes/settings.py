@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import starmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from carioca.gui.forms.widgets import Button, Widget
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
-from carioca.storage.settings import THINKING
+from carioca.storage.settings import PAUSES, THINKING
 
 if TYPE_CHECKING:
     import pygame
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
     from carioca.storage.settings import Settings
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
-SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER)
+FRENCH_SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMONDS), Card(12, Suit.CLUBS), JOKER)
+SPANISH_SAMPLE = tuple(
+    starmap(Card, ((1, Suit.OROS), (7, Suit.COPAS), (12, Suit.ESPADAS), (11, Suit.BASTOS), (10, Suit.OROS)))
+)
 SPEEDS = ("slow", "normal", "fast", "off")
 Make = Callable[["pygame.Rect"], Widget]
 
@@ -87,7 +91,9 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.animation"), self._chooser("animation", speeds, self.stage.settings.animation))
         rows.labelled(t("settings.reduced_motion"), self._switch("reduced_motion"), 80)
         rows.labelled(t("settings.four_colours"), self._switch("four_colours"), 80)
-        rows.show_cards(SAMPLE, 92)
+        rows.show_cards(FRENCH_SAMPLE, 80)
+        rows.labelled(t("settings.large_index"), self._switch("large_index"), 80)
+        rows.show_cards(SPANISH_SAMPLE, 88)
 
     def _sound(self, rows: Rows) -> None:
         stage, now = self.stage, self.stage.settings
@@ -102,6 +108,9 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.hints"), self._switch("hints"), 80)
         times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
         rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
+        pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]
+        now = self.stage.settings.trick_pause
+        rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, now), 320)
         rows.cells([(0, self._strength)])
 
     def _strength(self, rect: pygame.Rect) -> Widget:

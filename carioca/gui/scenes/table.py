@@ -137,6 +137,8 @@ class TableScene(Scene):
             return
         if self.table.toast is not None:
             self.table.send_away()
+        elif self.table.desk.put_back(self.table):
+            return
         elif not deeds.unpick(self.table) and not deeds.take_back(self.table):
             self._carry("menu")
 

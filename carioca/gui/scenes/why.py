@@ -15,7 +15,7 @@ from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.parts.chips import chip, chip_size
 from carioca.gui.table.thinker import Thinker
 from carioca.hindsight import Hindsight, Turn, said
-from carioca.i18n import t
+from carioca.i18n import catalogue, language, t
 from carioca.words.base import voice_of
 from carioca.words.film import move_text
 from carioca.words.rounds import round_of
@@ -134,8 +134,9 @@ class WhyScene(FormScene):
         if turn is None:
             return
         if turn.hand:
-            rows.label(t("hindsight.hand", name=names[turn.seat]))
-            self._hand(rows, self.session.game.profile.pack.hand(turn.hand))
+            game = self.session.game
+            rows.label(t(_hand_key(game.profile.table), name=names[turn.seat]))
+            self._hand(rows, voice_of(game).sorted(turn.hand, self.session.match.setup.options, False))
         known = self._known.get((self.seat, self.at))
         for at, frame in enumerate(turn.frames):
             rows.y += rows.px(8)
@@ -165,3 +166,9 @@ class WhyScene(FormScene):
         image = self.stage.textures.text_block(text, rows.px(size), colour, rows.area.w, bold)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(2)
+
+
+def _hand_key(table: str) -> str:
+    """The heading of a hand; a table where nobody draws says it otherwise."""
+    own = f"hindsight.hand.{table}"
+    return own if own in catalogue(language()) else "hindsight.hand"

@@ -36,7 +36,8 @@ def _ring(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite
     image = hud.ring_image(table, sprite.angle, sprite.height, colour).copy()
     rect = image.get_rect(center=(round(sprite.x), round(sprite.y)))
     for other in above:
-        face = table.stage.textures.card(other.shown, max(2, round(other.height)), other.angle)
+        height = max(2, round(other.height))
+        face = table.stage.textures.card(other.shown, height, other.angle, pack=table.board.pack)
         place = face.get_rect(center=(round(other.x), round(other.y)))
         if place.colliderect(rect):
             image.blit(face, place.move(-rect.x, -rect.y), special_flags=pygame.BLEND_RGBA_SUB)

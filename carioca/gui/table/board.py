@@ -48,12 +48,13 @@ class Board:
 
     def __init__(self, ground: Ground, view: View, seat: int, sort: Sort, pack: Pack, animator: Animator) -> None:
         self.ground = ground
+        self.pack = pack
         self.animator = animator
         self.cast = Cast()
         self.seat = seat
         self.viewer = view.seat
         self.picture: Picture = ground.picture(view)
-        self.hand = Hand(ground.groups(view.state, seat), sort, pack)
+        self.hand = Hand(ground.groups(view.state, seat), sort, ground.orders)
         self.picked: list[int] = []
         self.held: list[int] = []
         """Tokens that hang on the pointer."""
@@ -139,7 +140,7 @@ class Board:
     def deal(self, picture: Picture, state: State) -> None:
         """A new round: all cards leave, the new ones lie where they are dealt from."""
         self.cast.clear()
-        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort, self.hand.pack)
+        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort, self.ground.orders)
         self._forget_hands()
         self.show(picture)
         for sprite in self.cast:
@@ -163,7 +164,7 @@ class Board:
     def _change(self, viewer: int | None) -> None:
         self._kept = self.kept()
         self.viewer = viewer
-        self.hand = Hand(len(self.hand.groups), self.hand.sort, self.hand.pack)
+        self.hand = Hand(len(self.hand.groups), self.hand.sort, self.ground.orders)
         self._forget_hands()
 
     def _forget_hands(self) -> None:
@@ -223,7 +224,8 @@ class Board:
     def _lay_out(self) -> None:
         picture, ground, staging = self.picture, self.ground, self.staging
         self._room = ground.room(picture, self.hand, self.seat, staging)
-        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), ground.needs(staging), self.faces)
+        needs, faces, ratio = ground.needs(staging), self.faces or picture.faces, self.pack.ratio
+        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio)
         self.frame = frame_of(shape)
         self.places = ground.arrange(self.frame, picture, self.hand, staging)
 
@@ -244,13 +246,13 @@ class Board:
                         yield Goal(zone, sprite, slot, self._open_face(sprite))
                 continue
             for sprite, slot in zip(sprites, self.places.slots(zone, len(sprites)), strict=True):
-                yield Goal(zone, sprite, slot, FACE_UP)
+                yield Goal(zone, sprite, slot, self._side(zone, sprite))
         yield from self._own_goals()
 
     def _own_goals(self) -> Iterator[Goal]:
         """The hand at the bottom and what of it is staged, without what is held."""
         sprites = self.own
-        if self.viewer is None or self.picture.open or not sprites:
+        if self._lies_plain:
             for sprite, slot in zip(sprites, hand_slots(self.frame, len(sprites)), strict=True):
                 yield Goal(HAND, sprite, slot, self._open_face(sprite))
             return
@@ -268,13 +270,22 @@ class Board:
             yield Goal(HAND, by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
 
     def _open_face(self, sprite: Sprite) -> float:
-        """Which side of a hand's card is up that its player does not hold: a known one, when all hands lie open."""
-        return FACE_UP if self.picture.open and sprite.card != HIDDEN else FACE_DOWN
+        """Which side of a hand's card is up that its player does not arrange: a picture names only what is seen."""
+        return FACE_UP if sprite.card != HIDDEN else FACE_DOWN
+
+    def _side(self, zone: Zone, sprite: Sprite) -> float:
+        """Which side of a card in the middle is up."""
+        return FACE_DOWN if zone.kind in self.ground.backs and sprite.card == HIDDEN else FACE_UP
+
+    @property
+    def _lies_plain(self) -> bool:
+        """Whether nobody arranges the hand at the bottom: nobody looks, it is open, or its player may not see it."""
+        return self.viewer is None or self.picture.open or not self.hand.cards
 
     def own_row(self) -> list[Sprite]:
         """The own sprites of `goals` alone, in the same order: asked for in every frame of a drag."""
         sprites = self.own
-        if self.viewer is None or self.picture.open or not sprites:
+        if self._lies_plain:
             return sprites
         by_token = {sprite.token: sprite for sprite in sprites}
         tokens, aloft = [token for group in self._groups for token in group] + self.hand.order, self.aloft

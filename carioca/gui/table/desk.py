@@ -13,7 +13,7 @@ from pygame import Rect
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.frame import Frame, Needs
-from carioca.gui.table.hand import Hand
+from carioca.gui.table.hand import Hand, Orders
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Birth, Cast
@@ -30,8 +30,9 @@ class Show(NamedTuple):
 
     `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
     `flight`: seconds on the way; `arc`: height of the flight in design units; `lands`: it sounds when its cards lie
-    there, else at once; `own`: the player's own one takes its rest too; `deals`: a new round's cards leave the deck one
-    by one; `before` moves sprites that the picture alone would mix up.
+    there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
+    people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `before` moves sprites
+    that the picture alone would mix up.
     """
 
     sound: str = ""
@@ -41,6 +42,7 @@ class Show(NamedTuple):
     arc: float = 0.0
     lands: bool = False
     own: bool = False
+    reads: bool = False
     deals: bool = False
     before: Callable[[Cast, Event, Sequence[int]], None] | None = None
 
@@ -50,12 +52,16 @@ COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=
 
 
 class Banner(NamedTuple):
-    """The words over the table: which round this is and what it asks for; `rounds` 0: how many follow is not known."""
+    """The words over the table: which round this is and what it asks for; `rounds` 0: how many follow is not known.
+
+    `note` stands below in small letters, empty where the line says all.
+    """
 
     title: str
     line: str
     round_no: int
     rounds: int
+    note: str = ""
 
 
 class Heap(NamedTuple):
@@ -68,9 +74,10 @@ class Heap(NamedTuple):
 class Deed(NamedTuple):
     """Something a player can do: a button, a key, and a line in the list of keys.
 
-    `label` is the button's text and `place` where it stands (a name of Frame.buttons, or a number of Frame.deeds);
-    without a place it has no button. `key` is the key's name ("S", "1", "F2"), `listed` the line of the list of keys
-    (in the catalogue `keys.<listed>`). `enabled`, `strong` (calls for attention) and `on` (a switch) are looks.
+    `label` is the button's text, `size` its letters, and `place` where it stands (a name of Frame.buttons or of
+    Places.buttons, or a number of Frame.deeds); without a place it has no button. `key` is the key's name ("S", "1",
+    "F2"; empty: none), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong`
+    (calls for attention) and `on` (a switch) are looks.
     `plays`: while something is being shown the key only hastens; `says`: a dim button acts too, and says why not.
     """
 
@@ -85,6 +92,7 @@ class Deed(NamedTuple):
     plays: bool = False
     says: bool = False
     listed: str = ""
+    size: float = 15
 
 
 class Places(Protocol):
@@ -119,6 +127,10 @@ class Places(Protocol):
         """Zones that take no cards: a click there means the same whatever is picked."""
 
     @property
+    def buttons(self) -> Mapping[str, Rect]:
+        """The places of the desk's own buttons, which come and go."""
+
+    @property
     def firm(self) -> Collection[Zone]:
         """Zones where cards must be let go exactly."""
 
@@ -143,6 +155,14 @@ class Ground(Protocol):
     def stacks(self) -> Collection[str]:
         """Kinds of zones whose resting cards the desk paints itself."""
 
+    @property
+    def backs(self) -> Collection[str]:
+        """Kinds of zones in the middle whose unknown cards lie face down."""
+
+    @property
+    def orders(self) -> Orders:
+        """How hands are sorted."""
+
     def opening(self, state: State, fresh: bool) -> Event | None:
         """The event that shows how the round of a state begins; `fresh`: nobody has acted in it."""
 
@@ -154,6 +174,9 @@ class Ground(Protocol):
 
     def truth(self, picture: Picture, view: View) -> Picture:
         """The picture with what no event tells but a later view shows."""
+
+    def lasting(self, picture: Picture, events: Iterable[Event]) -> Picture:
+        """The picture with what a replay still shows of the events that led to it."""
 
     def rows(self, picture: Picture) -> Iterable[tuple[Zone, Row]]:
         """Which cards lie where, those of the hands too."""

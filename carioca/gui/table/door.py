@@ -20,6 +20,10 @@ def desks(table: str) -> Callable[[Session], Desk]:
             from carioca.gui.melding.desk import MeldingDesk
 
             return MeldingDesk
+        case "tricks":
+            from carioca.gui.tricks.desk import TricksDesk
+
+            return TricksDesk
     raise KeyError(table)
 
 

@@ -85,6 +85,7 @@ class Painter:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
+        touched.append(desk.over(table, surface))
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.gui.table.plates import plates
-from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.zones import Stop
 
 if TYPE_CHECKING:
@@ -26,7 +25,9 @@ def stops(table: Table, group: str) -> list[Stop]:
     """What the focus can stand on in a group, from left to right."""
     board = table.board
     if group == "buttons":
-        return [Stop(button.name, button.rect) for button in table.buttons if button.deed.enabled]
+        coming = board.places.buttons
+        buttons = [button for button in table.buttons if button.deed.enabled and button.deed.place not in coming]
+        return [Stop(button.name, button.rect) for button in buttons]
     if group == "rivals":
         return [Stop(zone, rect) for zone, rect in plates(table).items()]
     if group not in OWN:
@@ -60,6 +61,6 @@ def _card_rect(table: Table, token: int) -> Rect:
     sprite = table.board.sprite(token)
     rect = Rect(0, 0, 1, 1)
     if sprite is not None:
-        rect = Rect(0, 0, round(sprite.height * CARD_RATIO), round(sprite.height))
+        rect = Rect(0, 0, round(sprite.height * table.board.pack.ratio), round(sprite.height))
         rect.center = (round(sprite.x), round(sprite.y))
     return rect

@@ -23,11 +23,13 @@ DEEDS = 4
 class Needs(NamedTuple):
     """What the desk needs of the window's height, in design units.
 
-    `apart`: for cards of the own hand that are set apart above it; `field`: for what else lies below the strip.
+    `apart`: for cards of the own hand that are set apart above it; `field`: for what else lies below the strip;
+    `foot`: for what stands below a rival's name and above the own one.
     """
 
     apart: int = 20
     field: int = 250
+    foot: int = 0
 
 
 NEEDS = Needs()
@@ -38,7 +40,8 @@ class Shape:
     """All that the frame depends on.
 
     `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `seats`: how many there are; `needs`: the
-    room for the desk; `faces`: the rivals' cards are looked at, and larger for it.
+    room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide the pack's cards
+    are.
     """
 
     size: tuple[int, int]
@@ -47,13 +50,15 @@ class Shape:
     seats: int
     needs: Needs = NEEDS
     faces: bool = False
+    ratio: float = CARD_RATIO
 
 
 class SeatBox(NamedTuple):
-    """A rival's corner: the fan of backs and the pill with the name."""
+    """A rival's corner: the fan of backs, the pill with the name, and the desk's room below it."""
 
     fan: Rect
     pill: Rect
+    foot: Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ class Frame:
 
     `core` is the middle of the strip between `banner` and `log`: two cards beside each other, whose captions stand
     on both sides; `middle` is the cloth from below that strip down to the own hand. `deeds` are the places of the
-    desk's buttons, the lowest (on high windows the rightmost) first.
+    desk's buttons, the lowest (on high windows the rightmost) first; `own_foot` is the desk's room above the own name.
     """
 
     size: tuple[int, int]
@@ -73,6 +78,7 @@ class Frame:
     seat: int
     seats: dict[int, SeatBox]
     own: Rect
+    own_foot: Rect
     banner: Rect
     log: Rect
     core: Rect
@@ -85,6 +91,8 @@ class Frame:
     back_height: int
     back_step: float
     """How much of its width a rival's card leaves of the one below it."""
+    ratio: float
+    """How wide the pack's cards are, as a share of their height."""
 
     def px(self, units: float) -> int:
         """Design units of lengths as whole pixels, at least one."""
@@ -104,6 +112,7 @@ class _Grid(NamedTuple):
     t: float
     pad: int
     tall: bool
+    foot: int
 
 
 def frame_of(shape: Shape) -> Frame:
@@ -114,21 +123,22 @@ def frame_of(shape: Shape) -> Frame:
     back_height = max(4, round((86 if shape.faces else 60) * grid.u * growth))
     core_height = max(6, round(98 * grid.u * growth))
     seats, top = _rivals(shape, grid, back_height)
-    core, banner, log = _strip(grid, top, core_height)
+    core, banner, log = _strip(grid, top, core_height, shape.ratio)
     strip_end = core.bottom + round(11 * grid.u)
-    own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs)
+    own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio)
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
+    own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
     return Frame(
-        shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, banner, log, core, middle, hand,
-        buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27,
+        shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, own_foot, banner, log, core, middle,
+        hand, buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
     )  # fmt: skip
 
 
 def hand_slots(frame: Frame, count: int, gap_at: int | None = None, gap_size: int = 1) -> list[Slot]:
     """Slots of the own hand from left to right; with `gap_at`, room for `gap_size` cards opens before that one."""
     places = count if gap_at is None else count + gap_size
-    slots = fan(frame.hand, places, frame.hand_height, frame.hand_height * CARD_RATIO * 0.6, 1.0)
+    slots = fan(frame.hand, places, frame.hand_height, frame.hand_height * frame.ratio * 0.6, 1.0, frame.ratio)
     if gap_at is None:
         return slots
     return slots[:gap_at] + slots[gap_at + gap_size :]
@@ -137,14 +147,14 @@ def hand_slots(frame: Frame, count: int, gap_at: int | None = None, gap_size: in
 def back_slots(frame: Frame, seat: int, count: int) -> list[Slot]:
     """Slots of a rival's cards: a fan that opens towards the table."""
     box = frame.seats[seat].fan
-    return fan(box, count, frame.back_height, frame.back_height * CARD_RATIO * frame.back_step, -1.6)
+    return fan(box, count, frame.back_height, frame.back_height * frame.ratio * frame.back_step, -1.6, frame.ratio)
 
 
 def _grid(shape: Shape) -> _Grid:
     w, h = max(1, shape.size[0]), max(1, shape.size[1])
     u = max(0.05, min(shape.unit, w / LEAST_WIDTH, h / LEAST_HEIGHT))
     t = max(u, min(LEAST_TEXT, w / 1000, h / 560))
-    return _Grid(w, h, u, t, max(1, round(8 * u)), w < 1.5 * h)
+    return _Grid(w, h, u, t, max(1, round(8 * u)), w < 1.5 * h, round(shape.needs.foot * t))
 
 
 def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, SeatBox], int]:
@@ -152,6 +162,8 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     others = [(shape.seat + i) % count for i in range(1, count)]
     side = round(44 * grid.t) + grid.pad if len(others) > 2 else 0
     width = (grid.w - 2 * side) / max(1, len(others))
+    # Two rivals leave the corners free where the menu is.
+    room = width - 2 * grid.pad if side else width - 2 * (round(44 * grid.t) + grid.pad)
     pill_w = round(min(216 * grid.t, width - 2 * grid.pad))
     pill_h = round(28 * grid.t)
     fan_h = back_height + round(8 * grid.u)
@@ -159,19 +171,17 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     for i, seat in enumerate(others):
         # The next player of a counter-clockwise table sits at my right hand.
         centre = grid.w - side - width * (i + 0.5)
-        box = Rect(
-            0, grid.pad, max(4, round(min(width - 2 * grid.pad, (4.6 if shape.faces else 3.2) * back_height))), fan_h
-        )
+        box = Rect(0, grid.pad, max(4, round(min(room, (4.6 if shape.faces else 3.2) * back_height))), fan_h)
         box.centerx = round(centre)
         pill = Rect(0, box.bottom + grid.pad // 2, max(4, pill_w), max(4, pill_h))
         pill.centerx = round(centre)
-        seats[seat] = SeatBox(box, pill)
-    return seats, grid.pad + fan_h + grid.pad // 2 + max(4, pill_h) + grid.pad
+        seats[seat] = SeatBox(box, pill, Rect(pill.x, pill.bottom, pill.w, grid.foot))
+    return seats, grid.pad + fan_h + grid.pad // 2 + max(4, pill_h) + grid.foot + grid.pad
 
 
-def _strip(grid: _Grid, top: int, height: int) -> tuple[Rect, Rect, Rect]:
+def _strip(grid: _Grid, top: int, height: int, ratio: float) -> tuple[Rect, Rect, Rect]:
     """The core of the strip below the rivals, and the banner and the log beside it."""
-    card_w = max(4, round(height * CARD_RATIO))
+    card_w = max(4, round(height * ratio))
     gap = round(28 * grid.u)
     y = top + round(4 * grid.u)
     core = Rect(grid.w // 2 - gap // 2 - card_w, y, 2 * card_w + gap, height)
@@ -182,7 +192,9 @@ def _strip(grid: _Grid, top: int, height: int) -> tuple[Rect, Rect, Rect]:
     return core, banner, log
 
 
-def _bottom(grid: _Grid, strip_end: int, needs: Needs) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...], Rect, int]:
+def _bottom(
+    grid: _Grid, strip_end: int, needs: Needs, ratio: float
+) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...], Rect, int]:
     """The own name, the buttons, the places of the desk's buttons, the hand's rectangle and its cards' height."""
     bar = max(4, round(38 * grid.t))
     side = 0 if grid.tall else round(176 * grid.t) + grid.pad
@@ -191,7 +203,7 @@ def _bottom(grid: _Grid, strip_end: int, needs: Needs) -> tuple[Rect, dict[str, 
     taken = strip_end + round(needs.apart * grid.u) + (bar + 2 * grid.pad if grid.tall else 0)
     room = grid.h - taken - round(needs.field * grid.u) - round(46 * grid.u)
     # Thirteen cards must keep their indices visible: 0.34 of a card each.
-    by_width = (hand_w - 2 * turn) / (1 + 12 * 0.34) / CARD_RATIO
+    by_width = (hand_w - 2 * turn) / (1 + 12 * 0.34) / ratio
     height = max(8, round(min(max(150 * grid.u, min(room, 205 * grid.u)), by_width)))
     hand_h = height + round(46 * grid.u)
     # A turned card reaches a little beyond its slot.

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from carioca.gui.table.turns import Turns
     from carioca.gui.table.values import Button
 
+DEAD = 0.25
+"""Seconds for which a button that has come under the pointer is no button yet."""
 THRESHOLD = 7
 """Design units that the pointer may tremble before a click becomes a drag."""
 LEFT, RIGHT = 1, 3
@@ -50,6 +52,9 @@ class Gestures:
         hurried = self.turns.hasten() if table.busy else False
         self.drag.threshold = table.board.frame.px(THRESHOLD)
         pressed = self.button_at(pos)
+        if pressed is not None and table.clock - pressed.since < DEAD:
+            self.drag.cancel()
+            return
         if pressed is not None:
             table.pressed_button = pressed.name
             table.version += 1
@@ -75,6 +80,10 @@ class Gestures:
         hover = sprite.token if sprite is not None else None
         if hover != table.hover:
             table.hover = hover
+            table.stage.redraw()
+        under = zone_at([pos], board.places.zones(()), 0)
+        if under != table.under:
+            table.under = under
             table.stage.redraw()
         pointed = plate_at(table, pos)
         if pointed != table.pointed:
@@ -250,4 +259,4 @@ class Gestures:
         if group is not None and board.picked and not any(picked in board.hand.staged for picked in board.picked):
             deeds.stage(self.table, list(board.picked), group)
         elif token in board.hand.cards:
-            deeds.pick(self.table, token)
+            self.table.desk.chosen(self.table, token, False)

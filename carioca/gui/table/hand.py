@@ -6,12 +6,27 @@ Cards are told apart by tokens (the numbers of their sprites), because the two c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Literal, Protocol
 
-from carioca.cards import FRENCH, Card, Pack
+from carioca.cards import FRENCH, Card
 
 Sort = Literal["", "rank", "suit"]
 Row = tuple[Card, ...]
+
+
+class Orders(Protocol):
+    """The keys by which a hand is sorted; a pack of cards has its own."""
+
+    def by_rank(self, card: Card, /) -> tuple[int, ...]:
+        """By rank, or by what ranks are worth."""
+
+    def by_suit(self, card: Card, /) -> tuple[int, ...]:
+        """By suit, then by rank."""
+
+
+def in_order(orders: Orders, cards: Iterable[Card], sort: Sort) -> Row:
+    """Cards in the order of a hand that is kept sorted so; by rank where it is not sorted at all."""
+    return tuple(sorted(cards, key=orders.by_suit if sort == "suit" else orders.by_rank))
 
 
 def sort_of(habit: str) -> Sort:
@@ -25,9 +40,9 @@ class Hand:
     `cards` names every token; a token is in one place only.
     """
 
-    def __init__(self, groups: int, sort: Sort = "", pack: Pack = FRENCH) -> None:
+    def __init__(self, groups: int, sort: Sort = "", orders: Orders = FRENCH) -> None:
         self.sort: Sort = sort
-        self.pack = pack
+        self.orders = orders
         self.cards: dict[int, Card] = {}
         self.order: list[int] = []
         self.groups: list[list[int]] = [[] for _ in range(groups)]
@@ -138,5 +153,5 @@ class Hand:
 
     def _keep_sorted(self) -> None:
         if self.sort:
-            by = self.pack.by_suit if self.sort == "suit" else self.pack.by_rank
+            by = self.orders.by_suit if self.sort == "suit" else self.orders.by_rank
             self.order.sort(key=lambda token: by(self.cards[token]))

@@ -82,8 +82,8 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     colour = pal.seat_colours[seat % len(pal.seat_colours)]
     surface.blit(disc(dot + 4, mix(colour, pal.panel, 0.7)), (x - 2, rect.centery - dot // 2 - 2))
     surface.blit(disc(dot, colour), (x, rect.centery - dot // 2))
-    if board.picture.dealer == seat:
-        letter = table.stage.textures.text(t("table.dealer-letter"), max(6, round(dot * 0.72)), pal.panel, True)
+    if words := table.desk.letter(board.picture, seat):
+        letter = table.stage.textures.text(words, max(6, round(dot * 0.72)), pal.panel, True)
         surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
     x += dot + frame.px(7)
     if turn:
@@ -121,7 +121,12 @@ def draw_banner(table: Table, surface: Surface) -> None:
     surface.blit(first, first.get_rect(topleft=inner.topleft))
     bold = text(table, capitalised(banner.line), frame.tx(20), pal.text, inner.w, True)
     bar = max(2, frame.px(7))
-    middle = (inner.y + first.get_height() + inner.bottom - bar) // 2
+    low = inner.bottom - bar
+    if banner.note:
+        note = text(table, banner.note, frame.tx(14), pal.muted, inner.w)
+        low -= note.get_height() + frame.px(3)
+        surface.blit(note, (inner.x, low))
+    middle = (inner.y + first.get_height() + low) // 2
     surface.blit(bold, bold.get_rect(midleft=(inner.x, middle)))
     if not banner.rounds:
         return
@@ -208,7 +213,7 @@ def _draw_button(table: Table, surface: Surface, button: Button) -> None:
     if roomy:
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
         room -= key.get_width() + frame.px(6)
-    label = text(table, button.deed.label, frame.tx(15), ink, room, button.deed.strong)
+    label = text(table, button.deed.label, frame.tx(button.deed.size), ink, room, button.deed.strong)
     if roomy:
         surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:
@@ -218,7 +223,8 @@ def _draw_button(table: Table, surface: Surface, button: Button) -> None:
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
     line, pal = table.board.places.status, table.stage.palette
-    words = table.desk.status(table) if table.board.own_open and table.toast is None else ""
+    said = (table.board.own_open or table.reading) and table.toast is None
+    words = table.desk.status(table) if said else ""
     if words:
         image = text(table, words, table.board.frame.tx(15), pal.muted, line.w)
         surface.blit(image, image.get_rect(center=line.center))
@@ -257,7 +263,7 @@ def ring_card(table: Table, surface: Surface, pose: tuple[float, float, float, f
 def ring_image(table: Table, angle: float, height: float, colour: Rgb) -> Surface:
     """The ring of a card of this height, turned; nothing to be seen where there is no room for one."""
     frame = table.board.frame
-    size = (round(height * 5 / 7) + 2 * frame.px(4), round(height) + 2 * frame.px(4))
+    size = (round(height * table.board.pack.ratio) + 2 * frame.px(4), round(height) + 2 * frame.px(4))
     if min(size) < 4:
         return Surface((0, 0), pygame.SRCALPHA)
     image = table.stage.textures.panel(size, frame.px(11), (*colour, 0), colour, max(2, frame.px(3.5)))

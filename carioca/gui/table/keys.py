@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.table.deeds import pick, shift, tap
+from carioca.gui.table.deeds import shift, tap
 from carioca.gui.table.focus import current, groups, stops
 from carioca.gui.table.zones import Stop
 
@@ -25,7 +25,9 @@ ALIKE = {pygame.K_QUESTION: pygame.K_F2, **KEYPAD}
 def deed_of(table: Table, key: int) -> Deed | None:
     """The deed of a key, Esc excepted: that takes back one thing after the other."""
     code = ALIKE.get(key, key)
-    return next((deed for deed in table.deeds if deed.key != ESC and pygame.key.key_code(deed.key) == code), None)
+    return next(
+        (deed for deed in table.deeds if deed.key not in ("", ESC) and pygame.key.key_code(deed.key) == code), None
+    )
 
 
 class Keys:
@@ -46,12 +48,12 @@ class Keys:
         elif key == pygame.K_TAB:
             self._next_group(-1 if mod & pygame.KMOD_SHIFT else 1)
         elif key == pygame.K_SPACE:
-            self._act()
+            self._act(False)
         elif key in ENTER:
             if asked is not None:
                 asked.act()
             else:
-                self._act()
+                self._act(True)
         elif (deed := deed_of(table, key)) is not None:
             deed.act()
         else:
@@ -90,15 +92,15 @@ class Keys:
                 focus.group, focus.at = group, 0
                 return
 
-    def _act(self) -> None:
-        """Space or Enter where the focus is."""
+    def _act(self, at_once: bool) -> None:
+        """Space, or Enter (`at_once`), where the focus is."""
         stop = current(self.table)
         if stop is None:
             return
         if isinstance(stop.item, str):
             next(deed for deed in self.table.deeds if deed.name == stop.item).act()
         elif isinstance(stop.item, int):
-            pick(self.table, stop.item)
+            self.table.desk.chosen(self.table, stop.item, at_once)
         elif stop.item.kind != "seat":
             # Of a name plate there is nothing to do: what there is to say stands beside it already.
             self._act_on(stop)

@@ -19,7 +19,8 @@ Row = tuple[Card, ...]
 class Picture:
     """What a viewer sees; a desk adds what lies in the middle. Unknown cards of hands are HIDDEN.
 
-    `turn` is the seat to act, None between rounds; `open` says that all hands lie face up (a round ended).
+    `turn` is the seat to act, None between rounds; `open` says that all hands lie face up (a round ended), `faces`
+    that the rivals' cards are there to be looked at, and larger for it.
     """
 
     hands: tuple[Row, ...]
@@ -28,6 +29,7 @@ class Picture:
     round_no: int
     scores: tuple[int, ...]
     open: bool = False
+    faces: bool = False
 
 
 P = TypeVar("P", bound=Picture)

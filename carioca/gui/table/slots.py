@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-CARD_RATIO = 5 / 7
-"""Width of a card over its height."""
+from carioca.cards import FRENCH
+
+CARD_RATIO = FRENCH.ratio
+"""Width of a card over its height at the tables where one plays with French cards."""
 
 
 class Slot(NamedTuple):
@@ -20,16 +22,16 @@ class Slot(NamedTuple):
     height: float
 
 
-def row(rect: Rect, count: int, height: float, step: float) -> list[Slot]:
+def row(rect: Rect, count: int, height: float, step: float, ratio: float = CARD_RATIO) -> list[Slot]:
     """`count` cards side by side in the middle of a rectangle, `step` px apart or closer where it is narrow."""
     if count <= 0:
         return []
-    step = fitting_step(rect.w, count, height, step)
+    step = fitting_step(rect.w, count, height, step, ratio)
     left = rect.centerx - step * (count - 1) / 2
     return [Slot(left + i * step, rect.centery, 0.0, height) for i in range(count)]
 
 
-def fan(rect: Rect, count: int, height: float, step: float, turn: float) -> list[Slot]:
+def fan(rect: Rect, count: int, height: float, step: float, turn: float, ratio: float = CARD_RATIO) -> list[Slot]:
     """A fan on a circle's arc; each card is turned by `turn` degrees against its neighbour.
 
     A positive turn opens upwards (the own hand), a negative one downwards (a rival across the table). The fan
@@ -37,7 +39,7 @@ def fan(rect: Rect, count: int, height: float, step: float, turn: float) -> list
     """
     if count <= 0:
         return []
-    step = fitting_step(rect.w, count, height, step)
+    step = fitting_step(rect.w, count, height, step, ratio)
     bend = step * radians(abs(turn)) / 2
     middle = (count - 1) / 2
     drop = bend * middle * middle
@@ -50,14 +52,14 @@ def fan(rect: Rect, count: int, height: float, step: float, turn: float) -> list
     return slots
 
 
-def fitting_step(width: float, count: int, height: float, step: float) -> float:
+def fitting_step(width: float, count: int, height: float, step: float, ratio: float = CARD_RATIO) -> float:
     """The step between cards: as wished, or what lets them all lie within `width`."""
     if count <= 1:
         return 0.0
-    return max(0.0, min(step, (width - height * CARD_RATIO) / (count - 1)))
+    return max(0.0, min(step, (width - height * ratio) / (count - 1)))
 
 
-def covers(slot: Slot, point: tuple[float, float]) -> bool:
+def covers(slot: Slot, point: tuple[float, float], ratio: float = CARD_RATIO) -> bool:
     """Whether a point lies on the card of a slot. The small turn of a fan's card is left out of account."""
-    width = slot.height * CARD_RATIO
+    width = slot.height * ratio
     return abs(point[0] - slot.x) <= width / 2 and abs(point[1] - slot.y) <= slot.height / 2

@@ -13,7 +13,7 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     """The viewer's card at a point as it is seen just now, topmost first."""
     if not board.own_open:
         return None
-    return next((sprite for sprite in reversed(board.own_row()) if covers(sprite.slot, point)), None)
+    return next((sprite for sprite in reversed(board.own_row()) if covers(sprite.slot, point, board.pack.ratio)), None)
 
 
 def gap_at(board: Board, x: float) -> int:

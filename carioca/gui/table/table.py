@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Protocol
@@ -43,6 +43,10 @@ class Desk(Ground, Protocol):
     def walks(self) -> Sequence[str]:
         """The names of its groups of stops for the keys, in the order of Tab."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether it asks itself what is decided without cards; else a panel over the table does."""
+
     def stops(self, table: Table, group: str) -> list[Stop]:
         """What the focus can stand on in one of these groups."""
 
@@ -53,6 +57,18 @@ class Desk(Ground, Protocol):
 
     def cards_of(self, action: Action) -> Sequence[Card]:
         """The cards of the hand that an action plays."""
+
+    def chosen(self, table: Table, token: int, at_once: bool) -> None:
+        """A card of the own hand was clicked, or pressed on with Space; `at_once`: with Enter."""
+
+    def dim(self, table: Table) -> frozenset[int]:
+        """The cards of the own hand (their tokens) that the rules refuse now."""
+
+    def put_back(self, table: Table) -> bool:
+        """Esc takes back what the desk shows on request; whether there was something."""
+
+    def sort_words(self, sort: str) -> str:
+        """What the button says that sorts by "suit" or by "rank"."""
 
     def deny(self, table: Table, picked: Sequence[Card], zone: Zone) -> None:
         """Say why these cards may not go there, with nothing picked why a click does nothing; if there is a why."""
@@ -83,6 +99,9 @@ class Desk(Ground, Protocol):
     def label_apart(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """Words on cards of the own hand that are set apart."""
 
+    def over(self, table: Table, surface: Surface) -> Rect:
+        """What lies over all cards for as long as the pointer or the keys ask for it; the place it covers."""
+
     def light(self, table: Table, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
         """A sign that cards can go to a zone; `meant`: they would now."""
 
@@ -103,6 +122,9 @@ class Desk(Ground, Protocol):
 
     def banner(self, table: Table) -> Banner:
         """Which round this is and what it asks for."""
+
+    def letter(self, picture: Picture, seat: int) -> str:
+        """A letter in the dot of a seat's name plate; mostly empty."""
 
     def tag(self, picture: Picture, seat: int) -> str:
         """A word at a seat's name plate that tells how far it is; mostly empty."""
@@ -125,7 +147,7 @@ class Table:
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort), pack, self.animator)
-        self.submit: Callable[[Sequence[Action], Sequence[int]], None] = _nobody_plays
+        self.submit: Submit = _nobody_plays
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
         """Carries out what only the scene can do: "menu", "help", "rules", "rule", "hint"."""
@@ -141,13 +163,21 @@ class Table:
         self.lit: dict[Zone, Steps] = {}
         self.over: Zone | None = None
         self.hover: int | None = None
+        self.under: Zone | None = None
+        """The place of the middle under the pointer while nothing is held."""
+        self.dim: frozenset[int] = frozenset()
+        """The cards of the own hand that the rules refuse now."""
         self.pointed: int | None = None
         """The seat of the opponent whose name is under the pointer."""
         self.pressed_button = ""
         self.hot_button = ""
         self.deeds: tuple[Deed, ...] = ()
         self.buttons: tuple[Button, ...] = ()
+        self.clock = 0.0
+        """Seconds since the table was opened."""
         self.busy = False
+        self.reading = False
+        """Whether what is shown stays until somebody has seen enough of it: a click or a key goes on."""
         self.thinking = False
         self.version = 0
         self.warming = False
@@ -205,7 +235,7 @@ class Table:
         for cards, height in self._faces():
             new = [card for card in cards if (card, height) not in self._warm]
             if new:
-                textures.prewarm(new, height)
+                textures.prewarm(new, height, pack=self.board.pack)
                 self._warm.update((card, height) for card in new)
                 self.warming = True
 
@@ -229,6 +259,7 @@ class Table:
 
     def update(self, dt: float) -> None:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
+        self.clock += dt
         self.desk.update(self)
         if self.toast is not None:
             self.toast.left -= dt
@@ -256,6 +287,7 @@ class Table:
                 self.lit = {HAND: steps} if steps is not None else {}
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
+        self.dim = self.desk.dim(self)
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
         self.warm()
@@ -273,7 +305,7 @@ class Table:
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
-            yield Deed(sort, t(f"table.button.{sort}"), key, do[sort], place, on=on, listed="tr")
+            yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
         below: str | int = 0 if board.own_open and self.stage.settings.hints else ""
         words, on = t("table.button.hint"), self.hint is not None
@@ -281,10 +313,13 @@ class Table:
         yield Deed("rules", "", "F1", do["rules"], listed="f1")
 
     def _placed(self) -> Iterator[Button]:
-        frame = self.board.frame
+        frame, coming = self.board.frame, self.board.places.buttons
+        since = {button.name: button.since for button in self.buttons}
         for deed in self.deeds:
             if isinstance(deed.place, int):
                 yield Button(deed, frame.deeds[deed.place])
+            elif deed.place in coming:
+                yield Button(deed, coming[deed.place], since.get(deed.name, self.clock))
             elif deed.place:
                 yield Button(deed, frame.buttons[deed.place])
 
@@ -326,7 +361,14 @@ class Table:
         self.stage.redraw()
 
 
-def _nobody_plays(actions: Sequence[Action], chosen: Sequence[int]) -> None:
+class Submit(Protocol):
+    """What plays actions at a table."""
+
+    def __call__(self, actions: Iterable[Action], chosen: Sequence[int] = (), quick: bool = False) -> None:
+        """As Turns.submit."""
+
+
+def _nobody_plays(actions: Iterable[Action], chosen: Sequence[int] = (), quick: bool = False) -> None:
     """Where a match is only watched."""
 
 

@@ -46,8 +46,11 @@ def toast_parts(table: Table) -> ToastParts | None:
     most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
     box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
     box.midbottom = (window.w // 2, table.board.places.status.bottom + frame.tx(4))
-    spare = _spare(table)
-    if toast.calm and box.h <= spare.h:
+    spare, asked = _spare(table), _asked(table)
+    if asked:
+        # What answers a question stays in sight.
+        box.bottom = min(rect.top for rect in asked) - frame.tx(6)
+    elif toast.calm and box.h <= spare.h:
         box.midtop = spare.midtop
     box.clamp_ip(window)
     button.midbottom = (box.centerx, box.bottom - frame.tx(10))
@@ -59,6 +62,11 @@ def _spare(table: Table) -> Rect:
     board = table.board
     busy = board.hand.staged or board.picked or board.held
     return Rect(0, 0, 0, 0) if busy else board.places.spare
+
+
+def _asked(table: Table) -> list[Rect]:
+    """The buttons that answer what the desk asks."""
+    return [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
 
 
 def draw_toast(table: Table, surface: Surface) -> Rect:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 PLAIN = Show()
+GLANCE = 0.5
+"""Seconds for which is shown what people else look at as long as they like, while it all goes quickly."""
 
 
 class Turns:
@@ -40,6 +43,8 @@ class Turns:
         """The person whose curtain is up, or is to be raised."""
         self._confirmed = False
         self._mine = False
+        self._quick = False
+        """Whether what is in the queue is played out quickly."""
 
     # -- what the scene calls --
 
@@ -59,13 +64,14 @@ class Turns:
         self._settle()
         tell_of_saving(table)
 
-    def submit(self, actions: Sequence[Action], chosen: Sequence[int] = ()) -> None:
+    def submit(self, actions: Iterable[Action], chosen: Sequence[int] = (), quick: bool = False) -> None:
         """Play actions of the seat to act, as long as they are allowed; they are on the disk when this returns.
 
         `chosen`: the tokens of the cards that are played. Those on the pointer wait in the air for their event.
+        `quick`: whatever follows is shown without the usual rests.
         """
         session = self.table.session
-        self._mine = session.current == self.table.board.viewer
+        self._mine, self._quick = session.current == self.table.board.viewer, quick
         for action in actions:
             if session.check(action) is not None:
                 break
@@ -85,6 +91,7 @@ class Turns:
         shown = self.table.busy or self._rest > 0
         self.table.animator.hasten()
         self._rest = 0.0
+        self.table.reading = False
         return shown
 
     def lower_eyes(self) -> None:
@@ -148,6 +155,9 @@ class Turns:
                 moved = []
         # The own deeds need no time to be understood.
         self._rest = show.rest if show.own or not self._mine else 0.0
+        if show.reads:
+            self._rest = GLANCE if self._quick else table.stage.settings.pause
+        table.reading = show.reads and self._rest == inf
         table.animator.landed(moved, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
@@ -219,7 +229,8 @@ class Turns:
         if session.is_person(seat):
             mine, holds = table.board.viewer == seat, bool(session.match.state.hands[seat])
             # Who holds no cards can be asked something before all; whoever else acts stands behind the curtain.
-            asked = voice_of(session.game).question(session.view(seat), session.names) if mine or not holds else None
+            asks = (mine or not holds) and not table.desk.asks
+            asked = voice_of(session.game).question(session.view(seat), session.names) if asks else None
             if asked is not None:
                 return self._ask(asked)
             if not mine and self._curtain is None:
@@ -245,7 +256,7 @@ class Turns:
             return None
         self._curtain = seat
         table.hush()
-        return Push(routes.Handover(table.session.names[seat], self._confirm))
+        return Push(routes.Handover(table.session.names[seat], self._confirm, table.board.pack))
 
     def _confirm(self) -> None:
         self._confirmed = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from pygame import Rect
@@ -61,10 +62,11 @@ class Question(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A deed with the place (px) where it is offered."""
+    """A deed with the place (px) where it is offered; `since`: the time at the table when it came there."""
 
     deed: Deed
     rect: Rect
+    since: float = -inf
 
     @property
     def name(self) -> str:

@@ -73,6 +73,9 @@ class MeldingVoice:
     def fresh(self, view: View) -> bool:
         return view.state.phase == "draw"
 
+    def sorted(self, hand: tuple[Card, ...], options: TableOptions, other: bool) -> tuple[Card, ...]:
+        return self._game.profile.pack.hand(hand, other)
+
     def read(self, text: str, view: View, hand: tuple[Card, ...]) -> Typed:
         return typed.read(self._game, text, view, hand)
 

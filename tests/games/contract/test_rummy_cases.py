@@ -234,8 +234,8 @@ def test_lowest_cut_deals() -> None:
     options = CariocaOptions(first_dealer="lowest_cut")
     ties = jokers = 0
     for seed in map(str, range(120)):
-        drawn = cuts(CARIOCA.cards(options), 4, seed)
-        assert cuts(CARIOCA.cards(options), 4, seed) == drawn
+        drawn = cuts(CARIOCA.cards(options, 4), 4, seed)
+        assert cuts(CARIOCA.cards(options, 4), 4, seed) == drawn
         count = dict(drawn[0])
         assert set(count) == {0, 1, 2, 3}
         for cut in drawn[1:]:

@@ -96,7 +96,7 @@ def first_dealer(value: str) -> Witness:
         return Witness(lambda o: {dealt(o, 3, seed).dealer for seed in SEEDS}, {0}, {0, 1, 2})
 
     def lowest(seed: str) -> int:
-        cut = standing(cuts(CARIOCA.cards(CariocaOptions()), 3, seed))
+        cut = standing(cuts(CARIOCA.cards(CariocaOptions(), 3), 3, seed))
         ranks = sorted((card.rank, seat) for seat, card in cut)
         assert ranks[0][0] < ranks[1][0] and JOKER not in [card for _, card in cut]
         return ranks[0][1]

@@ -1,0 +1,72 @@
+"""The opponents of the trick games: what each module holds is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from carioca.bots.base import Bot, Mind, Reason, Weighed
+from carioca.engine.game import Action, Game, View
+
+if TYPE_CHECKING:
+    from carioca.bots.tricks.styles import Style
+
+
+class TricksMind(Mind):
+    """La Pocha: all levels, six characters, reasons and reviews."""
+
+    @property
+    def weighs(self) -> bool:
+        return True
+
+    def bot(self, level: str, game: Game, style: object, budget: float) -> Bot:
+        from carioca.bots.tricks.styles import Style
+
+        if not isinstance(style, Style):
+            raise TypeError("a style of another family")
+        return _bot(level, game, style, budget)
+
+    def style(self, character: str) -> Style:
+        from carioca.bots.tricks.styles import NEUTRAL, STYLES
+
+        return STYLES.get(character, NEUTRAL)
+
+    def quick(self, game: Game) -> Bot:
+        from carioca.bots.tricks.normal import NormalBot
+
+        return NormalBot()
+
+    def explain(self, view: View, action: Action) -> tuple[Reason, ...]:
+        from carioca.bots.tricks.explain import explain
+
+        return explain(view, action)
+
+    def weigh(self, game: Game, view: View, rng: Random, budget: float) -> tuple[Weighed, ...]:
+        from carioca.bots.tricks.levels import weigh
+
+        return weigh(view, rng, budget)
+
+
+def _bot(level: str, game: Game, style: Style, budget: float) -> Bot:
+    match level:
+        case "greedy":
+            from carioca.bots.tricks.greedy import GreedyBot
+
+            return GreedyBot(game)
+        case "easy":
+            from carioca.bots.tricks.easy import EasyBot
+
+            return EasyBot(style)
+        case "normal":
+            from carioca.bots.tricks.normal import NormalBot
+
+            return NormalBot(style)
+        case "hard" | "expert":
+            from carioca.bots.tricks.levels import depth_of
+            from carioca.bots.tricks.normal import SearchBot
+
+            return SearchBot(depth_of(level, budget), style)
+    raise KeyError(level)
+
+
+MIND = TricksMind()

@@ -1,0 +1,51 @@
+"""Level `easy` of the trick games: bids by a rule of thumb and plays with the mistakes of a person at the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from carioca.bots.tricks.auction import Auction
+from carioca.bots.tricks.masks import WIDTH, bits
+from carioca.bots.tricks.normal import NormalBot
+from carioca.bots.tricks.seen import Seen
+
+CARELESS = 20
+"""In so many of a hundred choices it plays high while it wants tricks and low otherwise, whatever lies on the table."""
+HIGH, MIDDLE = 7, 4
+"""Strengths (0-9) from which on a card is a high one (ace, three, king) or a middling one (seven to caballo)."""
+OF_TRUMPS = (0.2, 0.5, 1.0)
+"""The tricks that it counts for a low, a middling and a high trump."""
+OF_SIDE = (0.0, 0.0, 0.5)
+"""The same for other cards; an ace counts a little more."""
+ACE = 0.2
+DARING = 4.0
+"""Points of a style's `bold` that make it ask for one trick more."""
+
+
+class EasyBot(NormalBot):
+    """Counts its high cards as tricks and forgets what was played in earlier tricks."""
+
+    def _move(self, seen: Seen, rng: Random) -> int:
+        if seen.state.phase == "bid" and not seen.state.indian:
+            return self._rule_of_thumb(seen)
+        if seen.state.phase != "play":
+            return super()._move(seen, rng)
+        table = seen.table()
+        legal = table.legal(seen.hand)
+        if rng.randrange(100) < CARELESS:
+            by_strength = sorted(bits(legal), key=lambda card: (card // WIDTH == seen.trump, card % WIDTH, card))
+            return by_strength[-1 if table.need[seen.seat] > 0 else 0]
+        table.gone &= ~seen.earlier
+        return self._policy(seen).choose(table, seen.seat, seen.hand, legal)
+
+    def _rule_of_thumb(self, seen: Seen) -> int:
+        """The tricks that its high cards seem to be; in place of a forbidden number the next lower one, if there is."""
+        count = self._style.bold / DARING
+        for card in bits(seen.hand):
+            strength = card % WIDTH
+            kind = (strength >= HIGH) + (strength >= MIDDLE)
+            count += (OF_TRUMPS if card // WIDTH == seen.trump else OF_SIDE)[kind] + ACE * (strength == WIDTH - 1)
+        bid = max(0, min(seen.size, int(count + 0.5)))
+        if bid == Auction(seen).forbidden(seen.seat, seen.bids):
+            return bid - 1 if bid else 1
+        return bid

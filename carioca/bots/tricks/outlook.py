@@ -1,0 +1,134 @@
+"""How likely each card of a hand is to take a trick, before anything is played out: fitted to the bots' own rounds.
+
+Four numbers say what a suit is worth to its holder: its own cards, the unseen ones, all unseen cards and the tricks to
+come. What was worked out is remembered, because playouts ask for the same suits again and again.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from typing import NamedTuple
+
+from carioca.bots.tricks.masks import WIDTH, bits
+
+TRUMPS, FREE = 15, 14
+"""Kinds of suits: trumps, and suits that nobody can trump; any other number is how many unseen trumps there are."""
+_LOW = (1 << WIDTH) - 1
+
+MOST = 150_000
+"""Suits that are remembered, some 30 MB; after that all are worked out anew."""
+
+# Weights of `features`, fitted by build/count_tricks.py.
+W_TRUMP = (2.173, -1.666, 0.158, 0.418, 0.851, 0.988, -0.679, -0.362, -0.089)
+W_FREE = (-0.076, -1.892, 0.153, 0.163, 0.148, -0.731, -1.524, 1.157, 2.402)
+W_SIDE = (0.058, -1.417, 0.09, -0.276, -0.248, 1.451, -2.203, 0.351, 1.685, -2.67, -0.173, 2.05)
+
+
+class Takes(NamedTuple):
+    """What the cards of a suit in a hand take: the mean, its variance, and the chance of each card from the lowest."""
+
+    mean: float
+    variance: float
+    chances: tuple[float, ...]
+
+
+NOTHING = Takes(0.0, 0.0, ())
+
+
+def key(left: int, kind: int, unseen: int, mine: int, rest: int) -> int:
+    """The four numbers, and the kind of the suit, as one."""
+    return (left << 4 | kind) << 27 | unseen << 20 | mine << 10 | rest
+
+
+class Outlook:
+    """What hands take at a table of so many."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.known: dict[int, Takes] = {}
+        self.leading: dict[int, Takes] = {}
+
+    def suit(self, key: int) -> Takes:
+        """What a suit takes, by its `key`, when it is open who leads."""
+        if len(self.known) > MOST:
+            self.known.clear()
+        found = self.known[key] = self._work_out(key, 0.5)
+        return found
+
+    def first(self, key: int, leads: bool) -> Takes:
+        """The same for the hand that leads, or for one that does not."""
+        at = key << 1 | leads
+        found = self.leading.get(at)
+        if found is None:
+            if len(self.leading) > MOST:
+                self.leading.clear()
+            found = self.leading[at] = self._work_out(key, float(leads))
+        return found
+
+    def _work_out(self, key: int, lead: float) -> Takes:
+        rest, mine, unseen = key & _LOW, key >> 10 & _LOW, key >> 20 & 127
+        left, kind = key >> 31, key >> 27 & 15
+        if not left or not mine:
+            return NOTHING
+        kind = kind or FREE
+        weights = W_TRUMP if kind == TRUMPS else W_FREE if kind == FREE else W_SIDE
+        chances = []
+        for card in bits(mine):
+            found = features(self.seats, left, kind, unseen, mine, rest, card, lead)
+            chances.append(1.0 / (1.0 + exp(-sum(a * b for a, b in zip(weights, found, strict=True)))))
+        return Takes(sum(chances), sum(chance * (1.0 - chance) for chance in chances), tuple(chances))
+
+    def hand(self, hand: int, rest: int, trump: int, left: int, leads: bool) -> list[Takes]:
+        """What each suit of a hand takes, beside these unseen cards."""
+        unseen = rest.bit_count()
+        plain = (rest >> WIDTH * trump & _LOW).bit_count() if trump >= 0 else 0
+        return [
+            self.first(
+                key(
+                    left,
+                    TRUMPS if suit == trump else plain,
+                    unseen,
+                    hand >> WIDTH * suit & _LOW,
+                    rest >> WIDTH * suit & _LOW,
+                ),
+                leads,
+            )
+            for suit in range(4)
+        ]
+
+
+def features(
+    seats: int, left: int, kind: int, unseen: int, mine: int, rest: int, card: int, lead: float
+) -> tuple[float, ...]:
+    """What the chance of a card is computed from; `card` is its place in the suit, `lead` the chance to lead."""
+    per = left / unseen if unseen else 0.0
+    dealt = min(1.0, (seats - 1) * per)
+    higher = (rest >> card + 1).bit_count() * dealt
+    below, above = (mine & (1 << card) - 1).bit_count(), (mine >> card + 1).bit_count()
+    length = rest.bit_count()
+    common = (1.0, higher, higher * higher, above, below, left * 0.1, 1.0 / left, length * per, lead / left)
+    if kind >= FREE:
+        return common
+    none = max(0.0, 1.0 - per)
+    ruff = none**length * (1.0 - none**kind)
+    return (*common, 1.0 - (1.0 - ruff) ** (seats - 1), kind * dealt, seats * 0.1)
+
+
+def spread(chances: list[float]) -> list[float]:
+    """The chances of 0, 1, 2 ... tricks, each card by itself."""
+    found = [1.0]
+    for chance in chances:
+        missed = 1.0 - chance
+        more = [part * missed for part in found]
+        more.append(0.0)
+        for at, part in enumerate(found):
+            more[at + 1] += part * chance
+        found = more
+    return found
+
+
+@cache
+def outlook(seats: int) -> Outlook:
+    """The one outlook of a table of so many."""
+    return Outlook(seats)

@@ -1,0 +1,98 @@
+"""The quick player: what a card takes now and the rest of the hand later, beside what the bid needs."""
+
+from __future__ import annotations
+
+from math import exp
+
+from carioca.bots.tricks.light import Round
+from carioca.bots.tricks.masks import ABOVE, SUIT, WIDTH
+from carioca.bots.tricks.outlook import NOTHING, TRUMPS, outlook
+from carioca.bots.tricks.styles import NEUTRAL, Style
+
+HIT = 3.0
+"""What meeting the bid is worth, in tricks that are missed."""
+TRICK = 5.0
+"""Points of the score sheet for one of these."""
+DOUBT = 0.25
+"""The variance that remains when every card is sure."""
+_LOW = (1 << WIDTH) - 1
+
+
+class Policy:
+    """Plays cards at a table of so many; sees no other hand and leaves nothing to chance."""
+
+    def __init__(self, seats: int, style: Style = NEUTRAL) -> None:
+        self._outlook = outlook(seats)
+        self._trumps, self._draws = style.trumps / TRICK, style.draws / TRICK
+
+    def choose(self, round: Round, seat: int, hand: int, legal: int) -> int:
+        """One of two or more legal cards."""
+        rules = round.rules
+        known, work_out = self._outlook.known, self._outlook.suit
+        rest = rules.pack & ~round.gone & ~hand
+        unseen = rest.bit_count()
+        behind = rules.seats - 1 - round.lying
+        later, trump = round.left - 1, rules.trump
+        out = (rest & rules.trumps).bit_count()
+        # What the suits will take after this trick; `front` is the part of the key that they share.
+        front = later << 31 | unseen - behind << 20
+        mean, variance = 0.0, DOUBT
+        fronts, suits = [], []
+        for suit in range(4):
+            key = front | (TRUMPS if suit == trump else out) << 27 | (rest >> WIDTH * suit & _LOW)
+            fronts.append(key)
+            mine = hand >> WIDTH * suit & _LOW
+            found = (known.get(key | mine << 10) or work_out(key | mine << 10)) if mine else NOTHING
+            suits.append(found)
+            mean += found.mean
+            variance += found.variance
+        need, led, top, ruff = round.need[seat], round.led, round.best, round.ruff
+        leads = self._trumps + self._draws if led < 0 else self._trumps
+        chosen, value, last = -1, -1e9, -WIDTH
+        while legal:
+            low = legal & -legal
+            legal ^= low
+            card = low.bit_length() - 1
+            suit = card // WIDTH
+            # Two cards with no unseen one between them are the same.
+            if suit == last // WIDTH and not rest >> last & (1 << card - last) - 1:
+                continue
+            last = card
+            mine = (hand ^ low) >> WIDTH * suit & _LOW
+            key = fronts[suit] | mine << 10
+            then = (known.get(key) or work_out(key)) if mine else NOTHING
+            before = suits[suit]
+            hope = mean - before.mean + then.mean
+            wide = variance - before.variance + then.variance
+            if led < 0:
+                takes = _holds(card, suit == trump, rest, out, behind, round.left / unseen) if unseen else 1.0
+            elif (ruff < 0 and card > top) if suit == led else (suit == trump and card > ruff):
+                takes = _holds(card, suit == trump, rest, out, behind, round.left / unseen) if behind else 1.0
+            else:
+                takes = 0.0
+            worth = leads if suit == trump else 0.0
+            if takes:
+                worth += takes * _worth(need - 1, later, hope, wide)
+            if takes < 1.0:
+                worth += (1.0 - takes) * _worth(need, later, hope, wide)
+            if worth > value:
+                chosen, value = card, worth
+        return chosen
+
+
+def _worth(need: int, later: int, hope: float, wide: float) -> float:
+    """What it is worth to need so many of the later tricks with a hand that takes `hope` of them."""
+    off = need - hope
+    if 0 <= need <= later:
+        return HIT * exp(-0.5 * off * off / wide) - abs(off)
+    return -abs(off)
+
+
+def _holds(card: int, trump: bool, rest: int, out: int, behind: int, per: float) -> float:
+    """The chance that a card which lies highest is not beaten by those behind; `per`: a seat's share of the unseen."""
+    holds = max(0.0, 1.0 - behind * per) ** (rest & ABOVE[card]).bit_count()
+    if trump or not out or not holds:
+        return holds
+    none = max(0.0, 1.0 - per)
+    ruffs = none ** (rest & SUIT[card // WIDTH]).bit_count() * (1.0 - none**out)
+    return float(holds * (1.0 - ruffs) ** behind)

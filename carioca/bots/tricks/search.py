@@ -1,0 +1,145 @@
+"""Bids, trumps and cards by playing the round out on deals that fit what the seat knows, the same for every move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from carioca.bots.tricks.auction import Auction, expected, points_table
+from carioca.bots.tricks.exact import Endgame, distinct
+from carioca.bots.tricks.masks import suit_of
+from carioca.bots.tricks.policy import Policy
+from carioca.bots.tricks.seen import Seen
+from carioca.bots.tricks.styles import NEUTRAL, Style, leaning
+from carioca.bots.tricks.worlds import World, Worlds
+
+USUAL = 10
+"""Cards in hand for which `Depth.worlds` is meant; with fewer a deal is cheaper, so that more are looked at."""
+MOST_WORLDS = 4
+"""At most so many times as many."""
+BIDS = 4
+"""Bids that are tried: those that a quick look at the hand finds best."""
+KEPT = (4, 2)
+"""Moves that are still looked at after a third and after two thirds of the deals."""
+
+
+class Depth(NamedTuple):
+    """How far a level looks.
+
+    `worlds`: deals of ten cards that a decision plays out; `reads`: whether it notices what the duties reveal; `bids`:
+    how much the rivals' bids say about their hands (0: nothing, 1: all); `exact`: the last cards that are played out
+    exactly.
+    """
+
+    worlds: float = 24
+    reads: bool = True
+    bids: float = 1.0
+    exact: int = 0
+
+
+class Valued(NamedTuple):
+    """A move (a bid, a suit 0-3 or NO_TRUMP, a card as a number) and what it is worth, over so many deals.
+
+    `worth` are the expected points, and what a style adds to them.
+    """
+
+    move: int
+    worth: float
+    deals: int
+
+
+class Search:
+    """The moves of the seat to act, weighed."""
+
+    def __init__(self, seen: Seen, depth: Depth, rng: Random, style: Style = NEUTRAL) -> None:
+        """`seen` must read the duties as `depth` says."""
+        self.seen, self.depth, self._style = seen, depth, style
+        self.auction = Auction(seen)
+        self._worlds = Worlds(seen, self.auction, depth.bids, rng)
+        self._choose = Policy(seen.seats).choose
+
+    def moves(self) -> list[Valued]:
+        """The moves worth a thought, best first; never empty."""
+        phase = self.seen.state.phase
+        if phase == "bid":
+            return self._bids()
+        return self._trumps() if phase == "trump" else self._cards()
+
+    # -- the three kinds of moves ------------------------------------------------------------------------------------
+
+    def _bids(self) -> list[Valued]:
+        seen, auction = self.seen, self.auction
+        forbidden = auction.forbidden(seen.seat, seen.bids)
+        rough = expected(auction.chances(seen.seat, seen.hand), auction.points)
+        legal = [bid for bid in range(seen.size + 1) if bid != forbidden]
+        tried = sorted(legal, key=lambda bid: -rough[bid])[:BIDS]
+
+        def worth(bid: int, world: World) -> float:
+            bids = [bid if at == seen.seat else made for at, made in enumerate(seen.bids)]
+            return self._played(bids, world)
+
+        return self._compared(tried, seen.size, worth)
+
+    def _trumps(self) -> list[Valued]:
+        seen = self.seen
+
+        def worth(trump: int, world: World) -> float:
+            return self._played(seen.bids, World(world.hands, trump))
+
+        return self._compared(self.auction.nameable(), seen.size, worth)
+
+    def _played(self, bids: Sequence[int | None], world: World) -> float:
+        """The worth of a round with these bids in this world, from its first card on."""
+        whole, trump, round = self.auction.opened(bids, world.hands, world.trump)
+        round.finish(self._choose)
+        return self._paid(whole, round.need, self.auction.points_under(suit_of(trump)))
+
+    def _cards(self) -> list[Valued]:
+        seen = self.seen
+        table = seen.table()
+        bids = [bid or 0 for bid in seen.bids]
+        points = points_table(seen.options, seen.size, seen.state.trump)
+        ends = Endgame(bids, points) if seen.left <= self.depth.exact else None
+
+        def worth(card: int, world: World) -> float:
+            round = table.copy()
+            round.hands = world.hands.copy()
+            round.play(seen.seat, card)
+            if ends is not None:
+                return self._paid(bids, ends.finish(round), points)
+            round.finish(self._choose)
+            return self._paid(bids, round.need, points)
+
+        return self._compared(distinct(table.legal(seen.hand), seen.rest), seen.left, worth)
+
+    # -- weighing ----------------------------------------------------------------------------------------------------
+
+    def _paid(self, bids: Sequence[int], need: Sequence[int], points: Sequence[Sequence[int]]) -> float:
+        seat, share = self.seen.seat, self._style.spoils
+        own = points[bids[seat]][bids[seat] - need[seat]]
+        if not share:
+            return own
+        every = sum(points[bid][bid - lacks] for bid, lacks in zip(bids, need, strict=True))
+        return own - share * (every - own) / (len(bids) - 1)
+
+    def _compared(self, moves: list[int], cards: int, worth: Callable[[int, World], float]) -> list[Valued]:
+        """The moves by their mean worth; those that fall behind are given up on the way."""
+        if len(moves) == 1:
+            return [Valued(moves[0], 0.0, 0)]
+        count = max(3, round(self.depth.worlds * min(MOST_WORLDS, USUAL / cards)))
+        leans = {move: leaning(self._style, self.seen, move) for move in moves}
+        totals = dict.fromkeys(moves, 0.0)
+        found: list[Valued] = []
+        limits = {count // 3: KEPT[0], 2 * count // 3: KEPT[1]}
+        for number, world in enumerate(self._worlds.some(count)):
+            most = limits.get(number, len(moves))
+            if len(moves) > most:
+                moves = sorted(moves, key=lambda move: -totals[move] - number * leans[move])
+                found += [Valued(move, totals[move] / number + leans[move], number) for move in moves[most:]]
+                moves = moves[:most]
+            for move in moves:
+                totals[move] += worth(move, world)
+        left = [Valued(move, totals[move] / count + leans[move], count) for move in moves]
+        # Who was given up stays behind, whatever luck it had on the first deals.
+        return sorted(left, key=lambda one: -one.worth) + sorted(found, key=lambda one: (-one.deals, -one.worth))

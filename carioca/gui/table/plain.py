@@ -1,0 +1,61 @@
+"""What most desks answer alike; a desk that differs says so itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from carioca.engine.events import Event
+from carioca.gui.table import deeds
+from carioca.gui.table.hand import Orders
+from carioca.gui.table.picture import Picture
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from carioca.gui.table.table import Table
+    from carioca.session import Session
+
+
+class PlainDesk:
+    """Cards are picked by a click and played by another one; nothing is dim; a panel asks what needs no cards."""
+
+    session: Session
+    backs: Collection[str] = ()
+    asks = False
+
+    @property
+    def orders(self) -> Orders:
+        """As the pack of the game is sorted."""
+        return self.session.game.profile.pack
+
+    def lasting(self, picture: Picture, events: Iterable[Event]) -> Picture:
+        """Nothing more than what lies there."""
+        return picture
+
+    def letter(self, picture: Picture, seat: int) -> str:
+        """The dealer's."""
+        return t("table.dealer-letter") if picture.dealer == seat else ""
+
+    def chosen(self, table: Table, token: int, at_once: bool) -> None:
+        """It is picked, or let go of."""
+        deeds.pick(table, token)
+
+    def put_back(self, table: Table) -> bool:
+        """Nothing can be."""
+        return False
+
+    def sort_words(self, sort: str) -> str:
+        """As at every table."""
+        return t(f"table.button.{sort}")
+
+    def dim(self, table: Table) -> frozenset[int]:
+        """No card."""
+        return frozenset()
+
+    def over(self, table: Table, surface: Surface) -> Rect:
+        """Nothing."""
+        return Rect(0, 0, 0, 0)

@@ -1,0 +1,1 @@
+"""The desk of a table where tricks are bid and taken."""

@@ -1,0 +1,198 @@
+"""Paints what lies still on a trick table under its cards: bids and tricks of the seats, the pack, the trump."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.cards import HIDDEN, Suit
+from carioca.games.tricks.options import own as own_options
+from carioca.games.tricks.state import own as own_state
+from carioca.gui.draw.shapes import disc, mix, sign
+from carioca.gui.frame.palette import Rgb
+from carioca.gui.table import hud
+from carioca.gui.table.paint import PREMULTIPLIED, paint_card
+from carioca.gui.table.slots import Slot
+from carioca.gui.tricks.picture import TricksPicture
+from carioca.gui.tricks.picture import own as own_picture
+from carioca.gui.tricks.places import own as own_places
+from carioca.i18n import capitalised, t
+from carioca.words.cards import suit_words
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+
+def paint_middle(table: Table, layer: Surface) -> None:
+    """Everything that lies under the cards of the middle."""
+    _pack(table, layer)
+    _trump(table, layer)
+    _order(table, layer)
+    for seat in range(len(table.board.picture.hands)):
+        _seat(table, layer, seat)
+    picture = own_picture(table.board.picture)
+    if not picture.trick and not picture.tricks:
+        _tokens(table, layer, picture)
+    elif table.my_turn:
+        _own_place(table, layer)
+
+
+# -- the seats --
+
+
+def standing(picture: TricksPicture, seat: int) -> str:
+    """Where a seat stands with its bid: "open", "hit" as long as it has just what it bid, "past" with more."""
+    bid, won = picture.bids[seat], picture.won[seat]
+    if bid is None or won < bid:
+        return "open"
+    return "hit" if won == bid else "past"
+
+
+def chip_text(picture: TricksPicture, seat: int) -> str:
+    """What a seat bid and what it has: `2 · 1`."""
+    bid = picture.bids[seat]
+    return f"{'–' if bid is None else bid} · {picture.won[seat]}"
+
+
+def _seat(table: Table, layer: Surface, seat: int) -> None:
+    board, pal, frame = table.board, table.stage.palette, table.board.frame
+    picture, places = own_picture(board.picture), own_places(board.places)
+    rect, stands = places.chips[seat], standing(picture, seat)
+    colours: dict[str, tuple[Rgb, Rgb]] = {
+        "open": (mix(pal.panel, pal.felt, 0.2), pal.text),
+        "hit": (pal.ok, pal.panel),
+        "past": (pal.danger, pal.panel),
+    }
+    fill, ink = colours[stands]
+    hud.panel(table, layer, rect, rect.h // 3, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
+    room = rect.w - frame.px(8)
+    mark = {"hit": "tick", "past": "cross"}.get(stands)
+    side = max(6, frame.tx(12)) if mark else 0
+    gap = frame.tx(3) if mark else 0
+    words = hud.text(table, chip_text(picture, seat), frame.tx(16), ink, max(1, room - side - gap), True)
+    x = rect.centerx - (words.get_width() + gap + side) // 2
+    layer.blit(words, words.get_rect(midleft=(x, rect.centery)))
+    if mark:
+        drawn = sign(mark, side, ink, 0.18)
+        layer.blit(drawn, drawn.get_rect(midright=(x + words.get_width() + gap + side, rect.centery)))
+    pile = places.piles[seat]
+    if seat == board.seat and not picture.taken(seat):
+        caption = hud.text(table, t("tricks.desk.chip"), frame.tx(13), pal.muted, pile.w)
+        layer.blit(caption, caption.get_rect(midleft=(pile.x, pile.centery)))
+
+
+def _tokens(table: Table, layer: Surface, picture: TricksPicture) -> None:
+    """Each bid on its seat's side of the middle, as long as no card lies there."""
+    frame, pal, places = table.board.frame, table.stage.palette, own_places(table.board.places)
+    size = max(10, min(frame.tx(58), round(places.height * 0.62)))
+    for seat, bid in enumerate(picture.bids):
+        if bid is None or (seat == table.board.seat and table.my_turn and own_state(table.state).phase != "play"):
+            # On the own side stands what is asked.
+            continue
+        centre = places.centres[seat]
+        for side, colour in ((size + frame.px(5), mix(pal.accent, pal.felt, 0.35)), (size, pal.panel)):
+            image = disc(side, colour)
+            layer.blit(image, image.get_rect(center=centre))
+        number = table.stage.textures.text(str(bid), max(6, round(size * 0.56)), pal.text, True)
+        layer.blit(number, number.get_rect(center=centre))
+
+
+def _own_place(table: Table, layer: Surface) -> None:
+    """Where the viewer's card is to lie."""
+    pal, frame = table.stage.palette, table.board.frame
+    hud.panel(table, layer, own_place(table), frame.px(9), (*pal.zone, 120), pal.zone_edge, max(1, frame.px(1)))
+
+
+def own_place(table: Table) -> Rect:
+    """The place of the viewer's card in the trick."""
+    places = own_places(table.board.places)
+    rect = Rect(0, 0, round(places.height * table.board.frame.ratio), places.height)
+    rect.center = places.centres[table.board.seat]
+    return rect
+
+
+# -- pack and trump --
+
+
+def _pack(table: Table, layer: Surface) -> None:
+    """The cards that nobody got, and how many they are."""
+    picture, places, frame = own_picture(table.board.picture), own_places(table.board.places), table.board.frame
+    if picture.left <= 0:
+        return
+    textures, rect, pack = table.stage.textures, places.pack, table.board.pack
+    shadow = textures.shadow(rect.h, False, pack=pack)
+    layer.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + frame.px(3))), None, PREMULTIPLIED)
+    back, depth = textures.back(rect.h, pack=pack), min(4, 1 + picture.left // 10)
+    for at in range(depth):
+        shift = round((depth - 1 - at) * 1.2 * frame.unit)
+        layer.blit(back, back.get_rect(center=(rect.centerx + shift, rect.centery + shift)), None, PREMULTIPLIED)
+    right = rect.left - frame.px(12)
+    words = hud.text(table, t("table.cards", n=picture.left), frame.tx(13), table.stage.palette.muted,
+                     max(1, right - frame.banner.right - frame.px(4)))  # fmt: skip
+    layer.blit(words, words.get_rect(midright=(right, rect.centery)))
+
+
+def _trump(table: Table, layer: Surface) -> None:
+    """The trump, large: its sign and name beside the card that shows it, or in that card's place.
+
+    A card that its dealer keeps is shown here as well, until it is played.
+    """
+    picture, places, frame = own_picture(table.board.picture), own_places(table.board.places), table.board.frame
+    pal, textures, rect = table.stage.palette, table.stage.textures, places.trump
+    kept = _kept(picture)
+    suited = picture.trump is not None and picture.trump is not Suit.NONE
+    carded = kept or (picture.turned is not None and picture.beside)
+    if kept:
+        assert picture.turned is not None
+        paint_card(table, layer, picture.turned, Slot(*rect.center, 0.0, rect.h))
+    elif not carded:
+        hud.panel(table, layer, rect, rect.h // 12, (*pal.zone, 170), pal.zone_edge, max(1, frame.px(1)))
+        if suited:
+            assert picture.trump is not None
+            mark = textures.emblem(picture.trump, max(8, round(rect.w * 0.8)))
+        else:
+            mark = textures.text("?" if picture.trump is None else "–", max(8, rect.h // 2), pal.muted, True)
+        layer.blit(mark, mark.get_rect(center=rect.center))
+    left = rect.right + frame.px(14)
+    room = max(1, frame.log.left - left - frame.px(4))
+    lines = [(t("tricks.desk.trump"), 13, pal.muted, False), (_trump_name(picture), 17, pal.text, True)]
+    if kept:
+        lines.append((t("tricks.desk.trump-of", name=table.session.names[picture.dealer]), 13, pal.muted, False))
+    images = [hud.text(table, words, frame.tx(size), ink, room, bold) for words, size, ink, bold in lines]
+    if suited and carded:
+        assert picture.trump is not None
+        spare = rect.h - sum(image.get_height() for image in images)
+        images.insert(1, textures.emblem(picture.trump, max(8, min(frame.tx(34), spare))))
+    y = rect.centery - sum(image.get_height() for image in images) // 2
+    for image in images:
+        layer.blit(image, (left, y))
+        y += image.get_height()
+
+
+def _kept(picture: TricksPicture) -> bool:
+    """Whether the card that shows the trump is still in the dealer's hand (P06)."""
+    known = picture.turned is not None and picture.turned != HIDDEN and not picture.beside
+    gone = {*picture.trick, *(card for trick in picture.tricks for card in trick.cards)}
+    return known and picture.turned not in gone
+
+
+def _trump_name(picture: TricksPicture) -> str:
+    if picture.trump is None:
+        return t("tricks.desk.trump-later")
+    return t("tricks.desk.trump-none") if picture.trump is Suit.NONE else capitalised(suit_words(picture.trump))
+
+
+def _order(table: Table, layer: Surface) -> None:
+    """The order of the cards, the highest first."""
+    frame, pal, rect = table.board.frame, table.stage.palette, own_places(table.board.places).order
+    options = own_options(table.session.match.setup.options)
+    there = {card.rank for card in options.pack(len(table.board.picture.hands))}
+    strength = options.strength
+    ranks = " ".join(str(rank) for rank in sorted(there, key=lambda rank: -strength[rank]))
+    label = hud.text(table, t("tricks.desk.order"), frame.tx(13), pal.muted, rect.w // 2)
+    numbers = hud.text(table, ranks, frame.tx(14), pal.text, max(1, rect.w - label.get_width() - frame.px(26)), True)
+    whole = Rect(rect.x, rect.y, label.get_width() + numbers.get_width() + frame.px(26), rect.h)
+    hud.panel(table, layer, whole, rect.h // 2, (*pal.panel, 150), mix(pal.panel, pal.felt, 0.4), 1)
+    layer.blit(label, label.get_rect(midleft=(whole.x + frame.px(10), rect.centery)))
+    layer.blit(numbers, numbers.get_rect(midright=(whole.right - frame.px(10), rect.centery)))

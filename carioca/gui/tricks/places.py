@@ -1,0 +1,208 @@
+"""Where the trick, what was won, the trump card and the answers to a question lie, inside what the frame leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from pygame import Rect
+
+from carioca.games.tricks.rules import SUITS
+from carioca.gui.table.desk import Places
+from carioca.gui.table.frame import Frame
+from carioca.gui.table.slots import Slot
+from carioca.gui.table.sprites import Birth
+from carioca.gui.table.zones import Zone
+from carioca.gui.tricks.zones import TRICK, TRUMP, bid_zone, laid, suit_zone, won
+
+ANSWER = 46
+"""Design units of text: the height of the buttons that answer a question."""
+CHIP = 62
+"""Design units of text: the width of the numbers at a seat."""
+RISE = 10
+"""Design units by which the card that takes the trick rises."""
+
+
+class Round(NamedTuple):
+    """What the places depend on: how many cards were dealt, how many tricks lie where, who takes the trick, how
+    many answers there are to what is trump."""
+
+    size: int
+    taken: tuple[int, ...]
+    winner: int | None
+    suits: int = 4
+
+
+@dataclass(frozen=True)
+class TricksPlaces:
+    """The rectangles (px) of one arrangement; what it gives the shared table is said in `Places`."""
+
+    frame: Frame
+    round: Round
+    field: Rect
+    """Where the trick lies."""
+    status: Rect
+    answers: Rect
+    """The row of numbers or suits that answer a question."""
+    order: Rect
+    """Where the order of the cards is told."""
+    centres: dict[int, tuple[int, int]]
+    """Where each seat's card of the trick lies."""
+    height: int
+    """The height of the trick's cards."""
+
+    spare = Rect(0, 0, 0, 0)
+    groups: tuple[Zone, ...] = ()
+    firm: tuple[Zone, ...] = ()
+
+    @property
+    def closed(self) -> tuple[Zone, ...]:
+        """What was won."""
+        return tuple(map(won, self.feet))
+
+    @cached_property
+    def feet(self) -> dict[int, Rect]:
+        """The room below (of who looks: above) each name."""
+        frame = self.frame
+        return {frame.seat: frame.own_foot, **{seat: box.foot for seat, box in frame.seats.items()}}
+
+    @cached_property
+    def chips(self) -> dict[int, Rect]:
+        """Where each seat's bid and tricks are told."""
+        frame, found = self.frame, {}
+        for seat, foot in self.feet.items():
+            rect = Rect(foot.x, 0, min(frame.tx(CHIP), foot.w), max(4, foot.h - frame.px(6)))
+            rect.centery = foot.centery
+            found[seat] = rect
+        return found
+
+    @cached_property
+    def piles(self) -> dict[int, Rect]:
+        """Where each seat's tricks lie."""
+        found = {}
+        for seat, foot in self.feet.items():
+            left = self.chips[seat].right + self.frame.px(6)
+            found[seat] = Rect(left, foot.y, max(1, foot.right - left), foot.h)
+        return found
+
+    @property
+    def won_height(self) -> int:
+        """The height of the cards of what was won."""
+        return max(4, self.frame.own_foot.h - self.frame.px(4))
+
+    @property
+    def pack(self) -> Rect:
+        """The cards that nobody got."""
+        core = self.frame.core
+        return Rect(core.x, core.y, round(core.h * self.frame.ratio), core.h)
+
+    @property
+    def trump(self) -> Rect:
+        """The card that shows the trump, or its sign."""
+        card = self.pack
+        card.right = self.frame.core.right
+        return card
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """The cards' heights: of the trick, beside the pack, of what was won."""
+        return self.height, self.frame.core.h, self.won_height
+
+    @property
+    def deck(self) -> Slot:
+        """The cards that nobody got."""
+        return Slot(*self.pack.center, 0.0, self.pack.h)
+
+    @property
+    def grips(self) -> Mapping[Zone, Slot]:
+        """Nothing is taken into the hand."""
+        return {}
+
+    @cached_property
+    def buttons(self) -> dict[str, Rect]:
+        """The numbers of the bid row, and the suits with the answer that there is no trump."""
+        numbers = _side_by_side(self.answers, self.round.size + 1, self.frame.tx(58), self.frame.px(8))
+        suits = _side_by_side(self.answers, self.round.suits, self.frame.tx(150), self.frame.px(10))
+        named = {f"bid{at}": rect for at, rect in enumerate(numbers)}
+        return named | {f"suit{at}": rect for at, rect in enumerate(suits)}
+
+    def slots(self, zone: Zone, count: int) -> list[Slot]:
+        """The slots of the trick's cards, of the trump card, of what was won."""
+        if zone.kind == TRUMP.kind:
+            return [Slot(*self.trump.center, 0.0, self.trump.h)] * count
+        if zone.kind == laid(0).kind:
+            x, y = self.centres[zone.seat]
+            rise = self.frame.px(RISE) if zone.seat == self.round.winner else 0
+            return [Slot(x, y - rise, 0.0, self.height)] * count
+        return self._won(zone.seat, count)
+
+    def _won(self, seat: int, count: int) -> list[Slot]:
+        """Each trick is squared up and leaves enough of the one below it to be counted."""
+        pile, height, seats = self.piles[seat], self.won_height, len(self.feet)
+        card = height * self.frame.ratio
+        most = max(2, self.round.size)
+        step = min(card * 0.62, max(1.0, (pile.w - card) / (most - 1)))
+        return [Slot(round(pile.x + card / 2 + (at // seats) * step), pile.centery, 0.0, height) for at in range(count)]
+
+    def zones(self, parts: Iterable[Zone]) -> dict[Zone, Rect]:
+        """What was won, the trick, and the answers among `parts`."""
+        found = {won(seat): pile for seat, pile in self.piles.items()}
+        named = {bid_zone(at): f"bid{at}" for at in range(self.round.size + 1)}
+        named |= {suit_zone(suit): f"suit{at}" for at, suit in enumerate(SUITS)}
+        found |= {part: self.buttons[named[part]] for part in parts if part in named}
+        return found | {TRICK: self.field}
+
+    def birth(self, zone: Zone) -> Birth:
+        """A card comes from the pack."""
+        return Birth(self.deck)
+
+
+def own(places: Places) -> TricksPlaces:
+    """Places that are known to be those of a trick table, as that."""
+    assert isinstance(places, TricksPlaces)
+    return places
+
+
+def arrange(frame: Frame, played: Round) -> TricksPlaces:
+    """Everything for a frame of any size; never raises, however small it is."""
+    middle, pad = frame.middle, frame.pad
+    line = max(4, frame.tx(22))
+    # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
+    floor = middle.bottom + frame.px(12)
+    # In high windows the own tricks lie in the corner of the middle.
+    left = frame.own_foot.right + pad if frame.tall else 2 * pad
+    status = Rect(left, floor - line, max(4, frame.size[0] - 2 * left), line)
+    field = Rect(middle.x, middle.y, max(4, middle.w), max(8, status.top - pad // 2 - middle.y))
+    tall = max(4, frame.tx(ANSWER))
+    base = frame.own_foot.top - pad // 2 if frame.tall else field.bottom
+    answers = Rect(2 * pad, base - tall, max(4, frame.size[0] - 4 * pad), tall)
+    order = Rect(frame.banner.x, middle.y + pad // 2, min(frame.banner.w, frame.tx(268)), line)
+    height = max(6, round(min((field.h - pad) / 2, frame.hand_height * 0.95)))
+    centres = _around(frame, field, height)
+    return TricksPlaces(frame, played, field, status, answers, order, centres, height)
+
+
+def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]]:
+    """Each seat's side of the middle: the own one below, the others in an arch, in the order in which they sit."""
+    top, low = field.top + height / 2, field.bottom - height / 2
+    card = height * frame.ratio
+    rivals = sorted(frame.seats, key=lambda seat: frame.seats[seat].pill.centerx)
+    count = len(rivals)
+    wish = card * (1 + 4.4 / max(1, count))
+    step = min(wish, (field.w - 2 * frame.pad - card) / max(1, count - 1))
+    centres = {frame.seat: (field.centerx, round(low))}
+    for at, seat in enumerate(rivals):
+        side = at - (count - 1) / 2
+        # The innermost stand straight above the own card, the outermost lowest.
+        drop = (max(0.0, abs(2 * side) - 1) / (count - 2)) ** 1.5 if count > 2 else float(count - 1)
+        centres[seat] = (round(field.centerx + side * step), round(top + drop * (low - top) * 0.55))
+    return centres
+
+
+def _side_by_side(room: Rect, count: int, width: int, gap: int) -> list[Rect]:
+    """So many rectangles of this width in the middle of a row, narrower where it is too short."""
+    width = max(1, min(width, (room.w - (count - 1) * gap) // count))
+    left = room.centerx - (count * width + (count - 1) * gap) // 2
+    return [Rect(left + at * (width + gap), room.y, width, room.h) for at in range(count)]

@@ -1,0 +1,45 @@
+"""The trick games' part of the sheet: the cards of each round by the number of players, and their order."""
+
+from __future__ import annotations
+
+from carioca.engine.options import TableOptions
+from carioca.games.tricks.options import PochaOptions, own
+from carioca.i18n import t
+from carioca.sheet.content import Price, Round
+from carioca.words.listed import numbers_text
+
+ROW = 10
+"""So many rounds of a list stand in a row."""
+
+
+class TricksBlocks:
+    """What sheet/content.py asks of a family."""
+
+    def rounds(self, options: TableOptions, base: TableOptions) -> tuple[tuple[Round, ...], list[str]]:
+        mine = own(options)
+        return (_listed(mine) if isinstance(mine.rounds_table, tuple) else _by_players(mine, own(base))), []
+
+    def prices(self, options: TableOptions, changed: frozenset[str]) -> tuple[Price, ...]:
+        """No card costs anything: they stand in their order, the strongest first."""
+        strength = own(options).strength
+        ranks = sorted(strength, key=strength.__getitem__, reverse=True)
+        return (Price(tuple(map(str, ranks)), False, "", "card_order" in changed),)
+
+
+def _by_players(options: PochaOptions, base: PochaOptions) -> tuple[Round, ...]:
+    found = []
+    for seats in options.possible_seats:
+        sizes = options.sizes(seats)
+        table = t("sheet.tricks.players", table=numbers_text(sizes))
+        found.append(Round(seats, table, t("tricks.rounds", n=len(sizes)), (), sizes != base.sizes(seats)))
+    return tuple(found)
+
+
+def _listed(options: PochaOptions) -> tuple[Round, ...]:
+    """A list of people's own in rows, so many rounds in each; its number is that of a row's first round."""
+    sizes = options.sizes(options.players_min)
+    rows = [sizes[at : at + ROW] for at in range(0, len(sizes), ROW)]
+    return tuple(
+        Round(1 + ROW * number, t("sheet.tricks.cards", table=numbers_text(row)), "", (), True)
+        for number, row in enumerate(rows)
+    )

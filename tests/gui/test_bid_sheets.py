@@ -1,0 +1,155 @@
+"""The score sheet and the end of a match where one bids: who met the bid, thirty rounds, eight columns."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from carioca.games import game_named
+from carioca.gui.frame.scene import Push
+from carioca.gui.parts.score_table import ScoreTable, ledger_after
+from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.table import TableScene
+from carioca.i18n import t
+from carioca.session import Session
+from carioca.words.scores import extremes
+from tests.gui.bidding import NAMES, bidding
+from tests.gui.controls import names, page_of
+from tests.gui.driver import Driver
+
+
+def sheet(driver: Driver, session: Session, round_no: int) -> ScoreSheet:
+    scene = driver.open(ScoreSheet(session, round_no), 3)
+    assert isinstance(scene, ScoreSheet)
+    return scene
+
+
+def with_bids(session: Session, bids: tuple[tuple[int, int], ...]) -> Session:
+    """The same session with another end of its last round."""
+    met = tuple(seat for seat, (bid, won) in enumerate(bids) if bid == won)
+    session.match.results[-1] = replace(session.results[-1], bids=bids, winners=met)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("bids", "people", "said"),
+    [
+        (((1, 1), (0, 0), (1, 1), (0, 0)), (0,), "¡Cumpliste!"),
+        (((1, 1), (0, 1), (1, 2), (0, 3)), (0,), "¡Solo cumpliste tú!"),
+        (((1, 0), (1, 1), (1, 2), (2, 0)), (0,), "No cumpliste. Cumplió Rosa."),
+        (((1, 0), (1, 1), (1, 2), (2, 2)), (0,), "No cumpliste. Cumplieron Rosa y Lautaro."),
+        (((1, 0), (0, 1), (1, 2), (2, 0)), (0,), "No cumplió nadie."),
+        (((1, 1), (0, 0), (1, 1), (2, 2)), (), "Cumplieron todos."),
+        (((1, 1), (0, 1), (1, 1), (2, 0)), (0, 1), "Cumplieron Ñandú y Bernardo Segundo."),
+    ],
+)
+def test_who_met_the_bid_is_said(
+    driver: Driver, bids: tuple[tuple[int, int], ...], people: tuple[int, ...], said: str
+) -> None:
+    scene = sheet(driver, with_bids(bidding(3, people=people), bids), 2)
+    assert scene.subtitle().endswith(said)
+
+
+def test_bids_stand_small_and_points_large_and_what_was_met_is_marked() -> None:
+    session = bidding(6)
+    ledger = ledger_after(session, 5)
+    assert ledger.legend
+    for row, result in zip(ledger.rows, session.results, strict=False):
+        for seat, (entry, (bid, won)) in enumerate(zip(row.entries, result.bids, strict=True)):
+            assert entry.met == (bid == won) == (seat in result.winners)
+            assert {str(bid), str(won)} <= set(entry.small.split()) and int(entry.large) == result.points[seat]
+
+
+def test_a_met_bid_looks_different_without_its_colours(driver: Driver) -> None:
+    """In grey there is still a plate behind it."""
+    ledger, row = ledger_after(bidding(1), 0), 40
+    table = ScoreTable(driver.stage, ledger, 900, row, -1)
+    body = pygame.transform.grayscale(table.body_image())
+    paper = body.get_at((2, row // 2))[0]
+    met = [entry.met for entry in ledger.rows[0].entries]
+    assert any(met) and not all(met)
+    edges = [table.first + table.column * at for at in range(5)]
+    plates = [
+        min(body.get_at((x, round(row * 0.08) + 1))[0] for x in range(round(left), round(right))) < paper - 8
+        for left, right in itertools.pairwise(edges)
+    ]
+    assert plates == met
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("seats", "rounds"), [(4, 20), (8, 17)])
+def test_a_long_match_scrolls_to_its_round_below_the_names(
+    driver: Driver, size: tuple[int, int], seats: int, rounds: int
+) -> None:
+    scene = sheet(driver, bidding(1), 0)
+    driver.resize(*size)
+    scene = sheet(driver, bidding(rounds, seats), rounds - 1)
+    page = page_of(scene)
+    assert page.scroll.spare > 0
+    # The line of the round is in the view, the names above it are not scrolled at all.
+    line = page.scroll.view.top + (rounds - 0.5) * 27 * driver.stage.text_unit - page.scroll.offset
+    assert page.scroll.view.top < line < page.scroll.view.bottom
+    top = driver.picture().subsurface((0, 0, size[0], page.scroll.view.top)).copy()
+    driver.key("end")
+    driver.step(2)
+    assert page.scroll.offset == page.scroll.spare
+    after = driver.picture().subsurface((0, 0, size[0], page.scroll.view.top))
+    assert pygame.image.tobytes(top, "RGB") == pygame.image.tobytes(after, "RGB")
+
+
+def test_the_sheet_is_put_aside_to_see_the_table_and_comes_back(driver: Driver) -> None:
+    session = bidding(2)
+    table = driver.open(TableScene(session), 4)
+    assert isinstance(table, TableScene)
+    under = pygame.image.tobytes(driver.picture(), "RGB")
+    driver.app.go(Push(ScoreSheet(session, 1)))
+    driver.step(3)
+    shown = pygame.image.tobytes(driver.picture(), "RGB")
+    for back in ("click", "space", "esc"):
+        driver.click(*page_of(driver.scene).find("table").rect.center)
+        picture = driver.picture()
+        width, height = picture.get_size()
+        below = pygame.Rect(0, round(70 * driver.stage.text_unit), width, height - round(70 * driver.stage.text_unit))
+        bare = pygame.image.frombytes(under, (width, height), "RGB")
+        assert pygame.image.tobytes(picture.subsurface(below), "RGB") == pygame.image.tobytes(
+            bare.subsurface(below), "RGB"
+        )
+        if back == "click":
+            driver.click(width / 2, height / 2)
+        else:
+            driver.key(back)
+        driver.step(2)
+        assert isinstance(driver.scene, ScoreSheet) and not driver.scene.aside_now
+    driver.move(2, 2)
+    page_of(driver.scene).focus.ring = False
+    assert pygame.image.tobytes(driver.picture(), "RGB") == shown
+    assert page_of(driver.scene).focus.current is page_of(driver.scene).find("go_on")
+
+
+def test_a_sheet_that_is_only_looked_at_has_no_table_below(driver: Driver) -> None:
+    driver.open(ScoreSheet(bidding(2), 1, closing=t("form.back")), 3)
+    assert "table" not in names(driver)
+
+
+def test_the_end_tells_best_and_worst_rounds(driver: Driver) -> None:
+    session = bidding(99, 4, rounds_table="short")
+    scene = driver.open(FinalScene(session), 4)
+    assert isinstance(scene, FinalScene)
+    game, data = game_named("pocha"), scene._ledger()
+    for seat, ((best, most), (worst, least)) in enumerate(extremes(game, data)):
+        column = [points[seat] for points in session.round_points]
+        assert most == max(column) == column[best] and least == min(column) == column[worst]
+    assert scene.title() in (t("final.winner", name=NAMES[session.ranking[0][0]]), t("final.you"))
+
+
+def test_a_shared_victory_names_all(driver: Driver) -> None:
+    for number in range(200):
+        session = bidding(99, 4, seed=str(number), rounds_table=[1, 2], tie_break="shared")
+        if len(session.ranking[0]) > 1:
+            break
+    scene = driver.open(FinalScene(session), 3)
+    assert all(NAMES[seat] in scene.title() for seat in session.ranking[0])  # type: ignore[attr-defined]

@@ -1,0 +1,181 @@
+"""The rectangles of a trick table: inside the window, none over another, cards large enough, at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from carioca.cards import SPANISH
+from carioca.gui.table.frame import Shape, frame_of, hand_slots
+from carioca.gui.tricks.desk import NEEDS
+from carioca.gui.tricks.places import Round, TricksPlaces, arrange
+from carioca.gui.tricks.zones import TRICK, laid, won
+from tests.gui.ink import Canvas, Ink
+from tests.gui.test_longer_texts import ink
+from tests.gui.tricks.trick_table import TrickTable
+
+__all__ = ["ink"]  # the fixture
+
+SIZES = [(800, 600), (1024, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (900, 1200)]
+MOST = {3: 12, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5}
+"""The largest round for so many (P04)."""
+
+
+def places_for(
+    size: tuple[int, int],
+    seats: int,
+    scale: float = 1.0,
+    cards: int = 0,
+    faces: bool = False,
+    winner: int | None = None,
+) -> TricksPlaces:
+    cards = cards or MOST[seats]
+    unit = min(size[0] / 1280, size[1] / 720) * min(scale, 1.3)
+    frame = frame_of(Shape(size, unit, 0, seats, NEEDS, faces, SPANISH.ratio))
+    return arrange(frame, Round(cards, (0,) * seats, winner, 5))
+
+
+def card_rect(x: float, y: float, height: float) -> Rect:
+    rect = Rect(0, 0, round(height * SPANISH.ratio), round(height))
+    rect.center = (round(x), round(y))
+    return rect
+
+
+def trick(places: TricksPlaces, seats: int) -> dict[str, Rect]:
+    """The cards of a whole trick."""
+    slots = {seat: places.slots(laid(seat), 1)[0] for seat in range(seats)}
+    return {f"laid{seat}": card_rect(slot.x, slot.y, slot.height) for seat, slot in slots.items()}
+
+
+def always(places: TricksPlaces) -> dict[str, Rect]:
+    """What is there all the time."""
+    frame = places.frame
+    found = {"banner": frame.banner, "log": frame.log, "pack": places.pack, "trump": places.trump}
+    found |= {"own": frame.own, "status": places.status, "order": places.order}
+    found |= {f"pill{seat}": box.pill for seat, box in frame.seats.items()}
+    found |= {f"fan{seat}": box.fan for seat, box in frame.seats.items()}
+    found |= {f"chip{seat}": rect for seat, rect in places.chips.items()}
+    found |= {f"pile{seat}": rect for seat, rect in places.piles.items()}
+    found |= {f"deed{at}": rect for at, rect in enumerate(frame.deeds)}
+    return found | frame.buttons
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.3, 2.0])
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("faces", [False, True])
+def test_parts_are_inside_the_window_and_do_not_overlap(
+    size: tuple[int, int], scale: float, seats: int, faces: bool
+) -> None:
+    places, window = places_for(size, seats, scale, faces=faces), Rect((0, 0), size)
+    parts = always(places)
+    for with_trick in (trick(places, seats), {name: places.buttons[name] for name in list(places.buttons)}):
+        everything = parts | with_trick
+        for name, rect in everything.items():
+            assert window.contains(rect), (name, rect)
+        shared = [
+            (one, other) for (one, first_one), (other, second) in combinations(everything.items(), 2)
+            if first_one.colliderect(second) and not _both_answers(one, other)
+        ]  # fmt: skip
+        assert shared == []
+
+
+def _both_answers(one: str, other: str) -> bool:
+    """Numbers and suits are never asked for at the same time."""
+    return {one[:3], other[:3]} == {"bid", "sui"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_cards_are_large_enough(size: tuple[int, int], seats: int) -> None:
+    places = places_for(size, seats)
+    unit = min(size[0] / 1280, size[1] / 720)
+    assert places.height >= 92 * unit
+    slots = hand_slots(places.frame, MOST[seats])
+    assert all(right.x - left.x >= 12 for left, right in pairwise(slots)), "a strip that tells card and suit"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_what_was_won_can_be_counted(size: tuple[int, int], seats: int) -> None:
+    """All tricks of the largest round at one seat: each one shows an edge of its own."""
+    places = places_for(size, seats)
+    for seat in range(seats):
+        slots = places.slots(won(seat), MOST[seats] * seats)
+        xs = sorted({slot.x for slot in slots})
+        assert len(xs) == MOST[seats] and min(b - a for a, b in pairwise(xs)) >= 3
+        for slot in slots:
+            assert places.piles[seat].inflate(2, 2).contains(card_rect(slot.x, slot.y, slot.height))
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_cards_lie_on_their_seat_s_side(seats: int) -> None:
+    places = places_for((1280, 720), seats)
+    rivals = range(1, seats)
+    by_plate = sorted(rivals, key=lambda seat: places.frame.seats[seat].pill.centerx)
+    assert by_plate == sorted(rivals, key=lambda seat: places.centres[seat][0]) == list(reversed(rivals))
+    assert all(places.centres[seat][1] < places.centres[0][1] for seat in rivals)
+
+
+def test_the_card_that_takes_the_trick_rises_and_no_other() -> None:
+    low, risen = places_for((1280, 720), 5), places_for((1280, 720), 5, winner=3)
+    for seat in range(5):
+        was, now = low.slots(laid(seat), 1)[0], risen.slots(laid(seat), 1)[0]
+        assert (now.y < was.y) == (seat == 3) and now.x == was.x
+
+
+@pytest.mark.parametrize("size", [(200, 150), (1, 1), (60, 900), (1600, 90)])
+def test_tiny_windows_never_raise(size: tuple[int, int]) -> None:
+    places = places_for(size, 8)
+    assert len(places.slots(won(3), 40)) == 40 and places.zones(())[TRICK].w > 0
+    assert len(places.buttons) == 6 + 5
+
+
+# -- words --
+
+LOOKS = [((800, 600), 8, "es"), ((800, 600), 4, "en"), ((1024, 768), 6, "en"), ((1280, 720), 8, "es"),
+         ((1920, 1080), 4, "es")]  # fmt: skip
+
+
+def looks(top: TrickTable) -> Iterator[str]:
+    """The table with another line of words each time; the name of each."""
+    top.wait()
+    yield "bids"
+    for name in top.rounds(top.by_keys):
+        if name != "TableScene":
+            return
+        if top.state.phase == "play":
+            top.table.focus.shown = False
+            yield f"trick {sum(top.state.won)}"
+            if top.table.dim:
+                token = next(iter(top.table.dim))
+                top.table.desk.chosen(top.table, token, True)
+                yield "refused"
+                top.table.hush()
+
+
+@pytest.mark.parametrize(("size", "seats", "language"), LOOKS, ids=str)
+def test_no_letters_are_cut_or_covered(
+    tmp_path: Path, ink: Ink, size: tuple[int, int], seats: int, language: str
+) -> None:
+    """Every text a third longer than it is."""
+    top = TrickTable(tmp_path, seats, size=size, language=language, options={"rounds_table": [3, 1]}, seed="k",
+                     trick_pause="quick")  # fmt: skip
+    top.app.surface = ink.window = Canvas(size)
+    found = {}
+    for name in looks(top):
+        ink.faults.clear()
+        top.scene.painter.forget()
+        top.stage.redraw()
+        top.step()
+        # A name of eleven letters at a table of eight is cut on purpose; and the last card ends what is looked at.
+        found[name] = [
+            fault for fault in dict.fromkeys(ink.faults) if not any(n in fault for n in top.session.names[6:])
+        ]
+    top.close()
+    assert {name: faults for name, faults in found.items() if faults} == {}
+    assert len(found) >= 4

@@ -1,0 +1,99 @@
+"""What lies on a trick table follows from the events alone: after each action it is what the view shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from carioca.cards import HIDDEN
+from carioca.games.tricks.events import RoundDealt, TrickTaken
+from carioca.games.tricks.pocha import POCHA
+from carioca.gui.table.zones import hand_of
+from carioca.gui.tricks.desk import TricksDesk
+from carioca.gui.tricks.picture import TricksPicture, own
+from carioca.gui.tricks.zones import laid, won
+from carioca.session import Seat, Session
+from tests.gui.tricks.trick_table import NAMES
+
+RULES = (
+    (4, {"rounds_table": [2, 10]}),
+    (4, {"rounds_table": [1, 3], "indias": True}),
+    (6, {"rounds_table": [6, 2], "max_round_mode": "chusas"}),
+    (5, {"rounds_table": [3, 2], "max_round_mode": "chusas", "direction": "cw"}),
+    (4, {"rounds_table": [3, 3], "max_round_mode": "subastado", "subastado_no_trump": True}),
+    (4, {"rounds_table": [2, 3], "max_round_mode": "sin_triunfo", "next_leader": "mano"}),
+    (8, {"rounds_table": [5, 1], "max_round_mode": "dealer_chooses"}),
+    (4, {"rounds_table": [4, 3], "renuncio_policy": "lose_round"}),
+)
+
+
+def session_of(seats: int, rules: dict[str, object], seed: str) -> Session:
+    options = POCHA.presets["pocha"].with_changes(rules)
+    return Session.new(POCHA, "pocha", options, tuple(Seat(name) for name in NAMES[:seats]), seed)
+
+
+def settled(picture: TricksPicture) -> TricksPicture:
+    """Without what only an event tells: a trick lies there until the next turn begins."""
+    return replace(picture, trick=(), winner=None) if picture.winner is not None else picture
+
+
+@pytest.mark.parametrize(("seats", "rules"), RULES, ids=str)
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_events_lead_to_what_the_view_shows(seats: int, rules: dict[str, object], seed: str) -> None:
+    session, rng = session_of(seats, rules, seed), Random(seed)
+    desk = TricksDesk(session)
+    viewers = (*range(seats), None)
+    pictures = {seat: desk.picture(session.view(seat)) for seat in viewers}
+    tricks = 0
+    while session.current is not None:
+        state = session.match.state
+        if rules.get("renuncio_policy") and state.phase == "play" and rng.random() < 0.1:
+            action = POCHA.parse_action(f"play {rng.choice(state.hand)}")
+        else:
+            action = rng.choice(list(POCHA.legal_actions(state)))
+        events = session.submit(action)
+        for seat in viewers:
+            for event in events:
+                pictures[seat] = desk.after(event.seen_by(seat), pictures[seat])
+            if session.current is None:
+                continue
+            seen = own(pictures[seat])
+            if seat is None and seen.faces and not seen.bidding:
+                # Who watches saw the cards of an Indian round when all looked at them, and forgets them.
+                continue
+            assert seen.winner is None
+            assert replace(seen, open=False) == desk.picture(session.view(seat))
+        tricks += sum(isinstance(event, TrickTaken) for event in events)
+    # Of every round that was played out; a revoke may end one before.
+    assert tricks >= 2
+
+
+@pytest.mark.parametrize(("seats", "rules"), RULES[:4], ids=str)
+def test_every_card_lies_in_one_place(seats: int, rules: dict[str, object]) -> None:
+    session, rng = session_of(seats, rules, "c"), Random(1)
+    desk = TricksDesk(session)
+    picture = desk.picture(session.view(0))
+    size = own(picture).size
+    while session.current is not None:
+        for event in session.submit(rng.choice(list(POCHA.legal_actions(session.match.state)))):
+            picture = desk.after(event.seen_by(0), picture)
+            mine = own(picture)
+            size = mine.size
+            rows = dict(desk.rows(picture))
+            held = sum(len(rows[hand_of(seat)]) for seat in range(seats))
+            taken = sum(len(rows[won(seat)]) for seat in range(seats))
+            middle = sum(len(rows.get(laid(seat), ())) for seat in range(seats))
+            assert held + taken + middle == size * seats
+            assert all(card == HIDDEN for seat in range(seats) for card in rows[won(seat)])
+
+
+def test_the_opening_is_the_deal_that_the_rules_tell() -> None:
+    """The desk makes the event of a round that nobody has touched out of its state: the same as the one of the deal."""
+    for seats, rules in RULES:
+        session = session_of(seats, rules, "d")
+        event = TricksDesk(session).opening(session.match.state, True)
+        told = next(event for event in POCHA.deal(session.match.setup).events if isinstance(event, RoundDealt))
+        assert event == told
+        assert TricksDesk(session).opening(session.match.state, False) is None

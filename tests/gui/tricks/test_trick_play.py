@@ -1,0 +1,212 @@
+"""A match of La Pocha at the table: by keys, by clicks, by drags; several persons; what is shown and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from carioca.cards import HIDDEN, parse_card, parse_row
+from carioca.cards import SPANISH as PACK
+from carioca.games.tricks.actions import Action, Play
+from carioca.games.tricks.rules import due
+from carioca.gui.scenes.final import FinalScene
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.tricks.picture import own as own_picture
+from carioca.gui.tricks.zones import TRICK, laid, won
+from carioca.storage.settings import PAUSES
+from tests.gui.tricks.trick_table import TrickTable, first
+
+RUFF = {
+    "options": {"rounds_table": [3, 3]},
+    "round": 0,
+    "n": 3,
+    "dealer": 2,
+    "turn": 0,
+    "phase": "play",
+    "trump": "E",
+    "trump_card": "7E",
+    "leader": 3,
+    "trick": ["5O"],
+    "players": [
+        {"hand": ["4E", "RO", "3O"], "bid": 1},
+        {"hand": ["2C", "4C", "6C"], "bid": 1},
+        {"hand": ["2B", "4B", "6B"], "bid": 0},
+        {"hand": ["5C", "7C"], "bid": 2},
+    ],
+}
+"""Ana must follow oros and beat the five."""
+
+
+def card(text: str):  # type: ignore[no-untyped-def]
+    return parse_card(text, PACK)
+
+
+@pytest.mark.parametrize("how", ["by_keys", "by_clicks", "by_second_click", "by_drag"])
+def test_a_match_is_played(tmp_path: Path, how: str) -> None:
+    top = TrickTable(tmp_path, options={"rounds_table": [1, 4]}, trick_pause="quick")
+    play: Callable[[Action], None] = getattr(top, how)
+    seen = list(top.rounds(play))
+    assert top.session.current is None and isinstance(top.scene, FinalScene)
+    assert seen.count("ScoreSheet") == 2
+    # Two bids, and a card for each trick, came from the person: nothing was played for anybody.
+    assert seen.count("TableScene") == 2 + 1 + 4
+    top.close()
+
+
+@pytest.mark.parametrize("mode", ["subastado", "dealer_chooses", "chusas", "sin_triunfo"])
+def test_a_trump_is_named_at_the_table(tmp_path: Path, mode: str) -> None:
+    options = {"rounds_table": [2, 2], "max_round_mode": mode, "subastado_no_trump": True, "first_dealer_seat": 3}
+    top = TrickTable(tmp_path, options=options, trick_pause="quick")
+
+    def choose(state):  # type: ignore[no-untyped-def]
+        # Whoever bids most names the trump.
+        return list(top.session.game.legal_actions(state))[-1] if state.phase != "play" else first(state)
+
+    assert list(top.rounds(top.by_keys, choose))[-1] == "FinalScene"
+    named = [line for played in top.session.match.rounds for line in played.lines if " trump " in line]
+    assert len(named) == (2 if mode in ("subastado", "dealer_chooses") else 0)
+    if mode == "subastado":
+        assert named[0] == "0 trump -"
+    top.close()
+
+
+def test_three_persons_pass_the_machine_round_in_indian_rounds(tmp_path: Path) -> None:
+    options = {"rounds_table": [1, 2], "indias": True, "players_min": 3}
+    top = TrickTable(tmp_path, 3, 3, options=options, trick_pause="quick")
+    looked = []
+    for name in top.rounds(top.by_keys):
+        if name == "TableScene":
+            viewer, state = top.table.board.viewer, top.state
+            assert viewer == top.session.current
+            if state.indian and state.bidding:
+                hands = top.table.board.picture.hands
+                assert hands[viewer] == (HIDDEN,)
+                assert all(hands[seat] == state.hands[seat] for seat in range(3) if seat != viewer)
+            looked.append((state.round_no, state.phase, viewer))
+    assert len(looked) == 3 + 3 + 3 + 6 and len(set(looked)) == 12
+    top.close()
+
+
+# -- what is shown --
+
+
+def test_a_card_flies_to_its_seat_s_side_and_the_trick_to_its_winner(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, position=RUFF)
+    board = top.table.board
+    frame, centres = board.frame, board.places.centres
+    assert centres[0][1] > max(centres[seat][1] for seat in (1, 2, 3))
+    assert centres[3][0] < centres[2][0] < centres[1][0]
+    assert frame.seats[3].pill.centerx < frame.seats[2].pill.centerx < frame.seats[1].pill.centerx
+    top.wait()
+    top.by_clicks(Play(card("RO")))
+    top.wait(lambda: own_picture(board.picture).winner is not None)
+    winner = own_picture(board.picture).winner
+    assert winner == 0 and own_picture(board.picture).won[0] == 1
+    assert not board.cast.row(won(0))
+    risen, others = board.cast.row(laid(0))[0], [board.cast.row(laid(seat))[0] for seat in (1, 2, 3)]
+    assert risen.y < centres[0][1] and all(sprite.y == centres[seat][1] for seat, sprite in enumerate(others, 1))
+    tokens = {risen.token, *(sprite.token for sprite in others)}
+    top.wait()
+    assert {sprite.token for sprite in board.cast.row(won(0))} == tokens
+    assert all(sprite.face < 0 and sprite.shown == HIDDEN for sprite in board.cast.row(won(0)))
+    assert board.zones()[won(0)].collidepoint(board.cast.row(won(0))[0].x, board.cast.row(won(0))[0].y)
+    top.close()
+
+
+@pytest.mark.parametrize(("pause", "reduced"), [("normal", False), ("normal", True), ("quick", True)])
+def test_a_finished_trick_lies_as_long_as_was_chosen(tmp_path: Path, pause: str, reduced: bool) -> None:
+    """At normal speed a second at least, with reduced motion too."""
+    top = TrickTable(tmp_path, position=RUFF, trick_pause=pause, animation="normal", reduced_motion=reduced)
+    top.wait()
+    top.by_keys(Play(card("RO")))
+    top.wait(lambda: own_picture(top.table.board.picture).winner is not None)
+    frames = 0
+    while own_picture(top.table.board.picture).winner is not None:
+        top.step()
+        frames += 1
+        assert frames < 600
+    assert frames / 60 >= (1.0 if pause == "normal" else 0.4)
+    assert frames / 60 <= PAUSES[pause] + 0.5
+    top.close()
+
+
+def test_until_a_click_waits_for_one_and_says_so(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, position=RUFF, trick_pause="click")
+    top.wait()
+    top.by_keys(Play(card("RO")))
+    top.wait(lambda: top.table.reading)
+    top.seconds(20)
+    assert own_picture(top.table.board.picture).winner == 0
+    assert "clic" in top.table.desk.status(top.table)
+    top.click(*top.middle())
+    top.wait()
+    assert own_picture(top.table.board.picture).winner is None and top.state.turn == 0
+    top.close()
+
+
+def test_a_click_on_free_felt_ends_the_rest(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, position=RUFF, animation="normal", reduced_motion=False)
+    top.wait()
+    top.by_keys(Play(card("RO")))
+    top.wait(lambda: own_picture(top.table.board.picture).winner is not None and not top.table.animator.active)
+    lines = len(top.session.match.rounds[0].lines)
+    top.click(40, 400)
+    top.step(2)
+    assert own_picture(top.table.board.picture).winner is None
+    assert len(top.session.match.rounds[0].lines) == lines
+    top.close()
+
+
+def test_pointing_at_the_own_tricks_shows_the_last_one_as_it_lay(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, position=RUFF)
+    top.wait()
+    plain = top.picture()
+    top.move(*top.middle(won(0)))
+    assert top.picture().get_buffer().raw == plain.get_buffer().raw, "before the first trick there is nothing to see"
+    top.by_keys(Play(card("RO")))
+    top.wait(lambda: own_picture(top.table.board.picture).winner is not None)
+    top.wait()
+    lay = dict(zip((3, 0, 1, 2), own_picture(top.table.board.picture).tricks[-1].cards, strict=True))
+    assert lay[3] == card("5O") and lay[0] == card("RO")
+    top.move(640, 700)
+    plain = top.picture()
+    top.move(*top.middle(won(0)))
+    shown = top.picture()
+    for seat in range(4):
+        x, y = top.table.board.places.centres[seat]
+        assert shown.get_at((x - 10, y + 20)) != plain.get_at((x - 10, y + 20))
+    top.move(640, 700)
+    assert top.picture().get_buffer().raw == plain.get_buffer().raw
+    top.key("l")
+    top.key("esc")
+    assert isinstance(top.scene, TableScene)
+    top.close()
+
+
+def test_hands_are_sorted_by_strength_and_by_suit(tmp_path: Path) -> None:
+    hand = "4O 3O RB 1E 2C 7O 1O SO CO RO"
+    players = [{"hand": hand.split(), "bid": 1}, *({"hand": ["??"] * 10, "bid": 1} for _ in range(3))]
+    position = {"n": 10, "dealer": 3, "turn": 0, "phase": "play", "trump": "E", "players": players, "seat": 0}
+    for order, by_rank, by_suit in (
+        ("tute", "1O 1E 3O RO RB CO SO 7O 4O 2C", "1O 3O RO CO SO 7O 4O 2C 1E RB"),
+        ("natural", "1O 1E RO RB CO SO 7O 4O 3O 2C", "1O RO CO SO 7O 4O 3O 2C 1E RB"),
+    ):
+        options = {"rounds_table": [10], "card_order": order}
+        top = TrickTable(tmp_path / order, options=options, position={"options": options, **position})
+        top.wait()
+        for key, wanted in (("r", by_rank), ("t", by_suit)):
+            top.key(key)
+            cards = top.table.board.hand.cards
+            assert [cards[token] for token in top.table.board.hand.order] == list(parse_row(wanted, PACK))
+        top.close()
+
+
+def test_the_lit_place_is_what_a_card_may_do(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, position=RUFF)
+    top.wait()
+    allowed = due(top.state.hand, top.state.trick, top.state.trump, top.state.options).cards
+    for held in top.state.hand:
+        assert (TRICK in top.table.targets([held])) == (held in allowed)
+    top.close()
