@@ -1,7 +1,9 @@
 """La Pocha beside OpenSpiel's oh_hell: random decisions a second in one run, and tricks compared one by one.
 
-`python benchmarks/tricks.py` needs open_spiel (benchmarks/run.py installs it); without it it says so and prints our own
-figures. `--check N` plays oh_hell by chance until N tricks are complete and asks La Pocha about every card and trick.
+Ours twice: the rules, where each action is checked, told in events and makes a state of its own; and the round on bit
+masks in which the opponents search. `python benchmarks/tricks.py` needs open_spiel (benchmarks/run.py installs it);
+without it it says so and prints our own figures. `--check N` plays oh_hell by chance until N tricks are complete and
+asks La Pocha about every card and trick.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ sys.path.insert(0, str(ROOT))
 OH_HELL = {"players": 4, "num_cards_per_suit": 10}
 """As La Pocha for four: forty cards, rounds of one card to nine, a card turned for trump."""
 GOAL = 1.0
+"""What the search has to reach of oh_hell in place: both change one round. The rules make values and events instead."""
 
 # -- decisions a second ------------------------------------------------------------------------------------------------
 
@@ -41,6 +44,34 @@ def ours(seconds: float) -> float:
         while POCHA.current(state) is not None:
             state = POCHA.apply(state, rng.choice(list(POCHA.legal_actions(state)))).state
             decisions += 1
+    return decisions / (time.process_time() - start)
+
+
+def searching(seconds: float) -> float:
+    """Random rounds on bit masks, as the opponents search: one round that is changed, as pyspiel's is in place."""
+    from carioca.bots.tricks.light import Round
+    from carioca.bots.tricks.masks import rules_of
+    from carioca.games.tricks.options import PochaOptions
+    from carioca.games.tricks.rules import SUITS
+
+    options, rng = PochaOptions(), random.Random(1)
+    chance, pack, decisions, start = rng.random, list(range(40)), 0, time.process_time()
+
+    def choose(round_: Round, seat: int, hand: int, legal: int) -> int:
+        for _ in range(int(chance() * legal.bit_count())):
+            legal &= legal - 1
+        return (legal & -legal).bit_length() - 1
+
+    while time.process_time() - start < seconds:
+        for size in options.sizes(4):
+            rng.shuffle(pack)
+            hands = [sum(1 << card for card in pack[seat * size : (seat + 1) * size]) for seat in range(4)]
+            bids = [rng.choice(range(size + 1)) for _ in range(3)]
+            left = size - sum(bids)
+            bids.append(rng.choice([bid for bid in range(size + 1) if bid != left]))
+            rules = rules_of(options, 4, SUITS[pack[-1] // 10], 0)
+            Round(rules, hands, bids, 0, size, 0).finish(choose)
+            decisions += 4 * (size + 1)
     return decisions / (time.process_time() - start)
 
 
@@ -69,10 +100,14 @@ def oh_hell(seconds: float, values: bool = False) -> float:
 
 
 ENGINES: dict[str, Callable[[float], float]] = {
-    "carioca": ours,
+    "the rules": ours,
+    "the search": searching,
     "oh_hell in place": oh_hell,
     "oh_hell, states kept": lambda seconds: oh_hell(seconds, values=True),
 }
+
+
+OURS, PEERS = tuple(ENGINES)[:2], tuple(ENGINES)[2:]
 
 
 def measure(engine: str, seconds: float) -> float | None:
@@ -93,12 +128,16 @@ def table(rounds: int, seconds: float) -> None:
     medians = {engine: statistics.median(figures) for engine, figures in found.items() if figures}
     for engine, figure in medians.items():
         print(f"{engine:<21} {figure:>10,.0f} decisions/s")
-    for engine in list(ENGINES)[1:]:
-        if engine in medians:
-            ratio = statistics.median(map(lambda a, b: a / b, found["carioca"], found[engine]))
-            print(f"carioca / {engine:<21} {ratio:5.2f} x   goal {GOAL} x   {'met' if ratio >= GOAL else 'MISSED'}")
-        else:
-            print(f"{engine}: open_spiel is not installed: not measured")
+    for peer in PEERS:
+        if peer not in medians:
+            print(f"{peer}: open_spiel is not installed: not measured")
+            continue
+        for engine in OURS:
+            ratio = statistics.median(map(lambda a, b: a / b, found[engine], found[peer]))
+            print(f"{engine} / {peer}: {ratio:.2f} x")
+    if PEERS[0] in medians:
+        met = medians[OURS[1]] >= GOAL * medians[PEERS[0]]
+        print(f"goal: {OURS[1]} / {PEERS[0]} at least {GOAL} x: {'met' if met else 'MISSED'}")
 
 
 # -- tricks compared ---------------------------------------------------------------------------------------------------

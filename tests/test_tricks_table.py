@@ -208,7 +208,9 @@ POINTS = ((15, -5, 20, -10), (10, 25, -5, 10))
 
 def played() -> Scored:
     ends = {
-        at: RoundEnded(at, tuple(s for s, (b, w) in enumerate(made) if b == w), POINTS[at], ((),) * 4, "played", made)
+        at: RoundEnded(
+            at, tuple(s for s, (b, w) in enumerate(made) if b == w), POINTS[at], ((),) * 4, "played", bids=made
+        )
         for at, made in enumerate(MADE)
     }
     setup = Setup("pocha", PochaOptions(rounds_table=(3, 3, 1)), 4, "l")

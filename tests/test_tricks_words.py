@@ -100,7 +100,7 @@ def test_alternatives_are_parted_by_or() -> None:
 HANDS = (row("3O"), row("1C"), row("SE"), row("4B"))
 EVENTS: tuple[Event, ...] = (
     TurnBegan(1),
-    RoundEnded(2, (1,), (5, 15, -5, -5), ((),) * 4, "played", ((0, 0), (1, 1), (1, 0), (2, 1))),
+    RoundEnded(2, (1,), (5, 15, -5, -5), ((),) * 4, "played", bids=((0, 0), (1, 1), (1, 0), (2, 1))),
     MatchEnded(((1,), (0,), (2,), (3,))),
     RoundDealt(0, 1, 1, HANDS, Suit.OROS, card("7O"), False),
     BidMade(1, 2),

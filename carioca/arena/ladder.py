@@ -92,7 +92,7 @@ LADDERS: Mapping[str, Ladder] = {
     "pocha": Ladder(
         "pocha",
         "pocha",
-        {4: 560, 6: 260},
+        {4: 420, 6: 182},
         (
             Asked("easy", "random", 0),
             Asked("normal", "easy", 0),

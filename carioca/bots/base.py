@@ -99,6 +99,10 @@ class Mind(Protocol):
     def quick(self, game: Game) -> Bot:
         """A bot for playouts: thousands of decisions a second, no chance in them."""
 
+    def kept(self, game: Game, dealt: State, seat: int) -> View:
+        """A deal as a seat knows it that looks at its own hand and nothing else: what is kept when luck is told."""
+        return game.censor(dealt, seat)
+
     def effort(self, state: State) -> float:
         """How much may be tried in a review under the rules of this state: 1, less where a decision takes longer."""
         return 1.0

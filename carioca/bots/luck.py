@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from carioca.bots.base import STRONGEST, make_bot, stream_at
+from carioca.bots.base import STRONGEST, make_bot, mind_of, stream_at
 from carioca.bots.played import PlayedRound
 from carioca.bots.playouts import Sample, play_out
 from carioca.engine.events import RoundEnded
@@ -77,7 +77,8 @@ def luck(played: PlayedRound, seat: int) -> Iterator[float | Luck]:
 def _with_this_hand(played: PlayedRound, seat: int, deal: int) -> int:
     """The points of the seat with the hand it was dealt, all other cards dealt anew."""
     state, _ = played.dealt
-    world = played.game.imagine(played.game.censor(state, seat), Random(f"{_seed(played)}/hand/{seat}/{deal}"))
+    view = mind_of(played.game).kept(played.game, state, seat)
+    world = played.game.imagine(view, Random(f"{_seed(played)}/hand/{seat}/{deal}"))
     return play_out(played.game, world).points[seat]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from carioca.cards import Card
@@ -38,7 +38,7 @@ class RoundEnded(Event):
     points: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...]
     reason: str
-    bids: tuple[tuple[int, int], ...] = ()
+    bids: tuple[tuple[int, int], ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

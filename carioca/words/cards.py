@@ -25,11 +25,6 @@ def rank_words(rank: int, suit: Suit = Suit.NONE) -> str:
     return t(f"rank.spanish.{rank}" if suit > Suit.NONE and rank >= 10 else f"rank.{rank}")
 
 
-def rank_of(card: Card) -> str:
-    """The rank of a card as it stands on it: `A`, `10`, `K`, and of the Spanish pack `1`, `10`, `12`."""
-    return rank_text(card.rank, card.suit)
-
-
 def suit_words(suit: Suit) -> str:
     """The name of a suit."""
     return t(f"suit.{suit.value}")

@@ -11,7 +11,7 @@ from carioca.engine.game import Game, Refusal
 from carioca.engine.options import OptionsError, TableOptions
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.words.base import Voice, voice_of
-from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_of, rank_text, suit_words
+from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
 from carioca.words.listed import numbers_text
 
 # Which number of a refusal decides between singular and plural, the first that it has.
@@ -40,7 +40,7 @@ def _phrases(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
             case Card():
                 parts |= {name: card_text_suit(value), f"{name}_the": card_the(value)}
                 if value.rank > 0:
-                    parts |= {f"{name}_rank": rank_of(value), f"{name}_suit": suit_words(value.suit)}
+                    parts |= {f"{name}_rank": rank_text(value.rank, value.suit), f"{name}_suit": suit_words(value.suit)}
             case tuple():
                 words = list_text(list(map(card_the, value))) if name == "missing" else cards_text(value)
                 parts |= {name: words, f"{name}_count": len(value)}

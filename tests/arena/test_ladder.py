@@ -25,6 +25,7 @@ from carioca.arena.play import Played
 from carioca.bots.base import LEVELS
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS
+from carioca.games.tricks.pocha import POCHA
 from carioca.strength import Measured, StrengthTable, read_tables, strength, strength_file, tables_text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,6 +97,25 @@ def test_the_figure_is_the_sum_of_the_contracts_and_its_interval_that_of_strata(
     assert found.plays == {"normal": "carioca normal", "greedy": "carioca greedy"}
 
 
+def test_a_round_that_comes_several_times_counts_as_often() -> None:
+    """A match of the rounds 1, 1, 2: twice the mean of those of one card, in their four deals, and once the other's."""
+    options = POCHA.presets["pocha"].with_changes({"rounds_table": (1, 1, 2), "players_min": 3})
+    plan = replace(LADDERS["pocha"].plan(Asked("hard", "normal", None), 3, 6), options=options)
+    ahead = [5, 10, 30, 15, 20, 10]
+    played = []
+    for deal, value in enumerate(ahead):
+        for turned in range(3):
+            points = tuple(value if seat == turned else 0 for seat in range(3))
+            played.append(Played(Job(deal, 0, turned), (points,), (turned,), (), {}))
+    (row,) = rows(plan, 0, played)
+    ones, twos = [5, 10, 15, 20], [30, 10]
+    assert row.by_round["1"].mean == sum(ones) / 4 and row.by_round["2"].mean == sum(twos) / 2
+    assert row.margin.mean == pytest.approx(2 * sum(ones) / 4 + sum(twos) / 2)
+    variance = 4 * sum((one - 12.5) ** 2 for one in ones) / 3 / 4 + sum((two - 20) ** 2 for two in twos) / 1 / 2
+    assert row.margin.variance == pytest.approx(variance)
+    assert row.points == pytest.approx(row.margin.mean) and row.rival_points == 0
+
+
 # -- the table -------------------------------------------------------------------------------------------------------
 
 
@@ -149,7 +169,8 @@ def test_the_page_in_the_repository_is_that_of_the_shipped_tables() -> None:
     assert strength("carioca") == tables["carioca"].pairs != () and strength("nothing") == ()
     assert tables_text(tables).encode() == strength_file().read_bytes()
     page = (ROOT / "benchmarks" / "strength.md").read_text("utf-8")
-    assert page == markdown(tables, {"carioca": short_form.pinned_plays(GOLDEN)}), "run benchmarks/strength.py --table"
+    plays = {game: short_form.pinned_plays(GOLDEN.parent / game) for game in tables}
+    assert page == markdown(tables, plays), "run benchmarks/strength.py --table"
 
 
 # -- the short form --------------------------------------------------------------------------------------------------
@@ -163,11 +184,20 @@ def test_the_positions_are_of_all_kinds() -> None:
     assert all(len(list(CARIOCA.legal_actions(view.state))) > 1 for view in seen)
 
 
+def test_the_positions_of_tricks_are_of_all_kinds() -> None:
+    seen = list(views("pocha", 60))
+    assert {view.state.seats for view in seen} == {4, 5, 6, 7, 8} and len({view.state.options for view in seen}) == 4
+    assert {view.state.phase for view in seen} >= {"bid", "play"}
+    assert sum(len(view.state.hand) > 2 for view in seen) > 20
+    assert all(len(list(POCHA.legal_actions(view.state))) > 1 for view in seen)
+
+
+@pytest.mark.parametrize("game", LADDERS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_decides_as_it_is_pinned(level: str) -> None:
+def test_every_level_decides_as_it_is_pinned(game: str, level: str) -> None:
     """`benchmarks/strength.py --check` looks at the rest; after a change that is meant `--pin` writes it anew."""
     few = 26
-    assert decisions("carioca", level, few) == short_form.pinned_lines(GOLDEN / f"{level}.txt")[:few]
+    assert decisions(game, level, few) == short_form.pinned_lines(GOLDEN.parent / game / f"{level}.txt")[:few]
 
 
 @pytest.mark.slow

@@ -113,7 +113,7 @@ def test_the_sheet_is_put_aside_to_see_the_table_and_comes_back(driver: Driver) 
         driver.click(*page_of(driver.scene).find("table").rect.center)
         picture = driver.picture()
         width, height = picture.get_size()
-        below = pygame.Rect(0, round(70 * driver.stage.text_unit), width, height - round(70 * driver.stage.text_unit))
+        below = pygame.Rect(0, 0, width, height - round(70 * driver.stage.text_unit))
         bare = pygame.image.frombytes(under, (width, height), "RGB")
         assert pygame.image.tobytes(picture.subsurface(below), "RGB") == pygame.image.tobytes(
             bare.subsurface(below), "RGB"

@@ -196,6 +196,19 @@ def test_an_own_list_begins_with_the_rounds_as_they_were(rules: AgreementScene) 
     assert page_of(rules).find("rounds_table.list").value == "1-8 7-1"  # type: ignore[attr-defined]
 
 
+def test_an_own_list_begins_with_rounds_that_so_many_can_play(driver: Driver, new: NewGameScene) -> None:
+    press(driver, "add")
+    press(driver, "add")
+    press(driver, "rules")
+    driver.step(2)
+    to(driver, "rounds_table")
+    driver.keys("right", "right", "right")
+    driver.step(2)
+    # Six get six cards each at most.
+    assert page_of(driver.scene).find("rounds_table.list").value == "1-6 5-1"  # type: ignore[attr-defined]
+    assert not driver.scene.problem  # type: ignore[attr-defined]
+
+
 def test_a_list_is_typed_and_played(driver: Driver, rules: AgreementScene, new: NewGameScene) -> None:
     to(driver, "rounds_table.list")
     driver.key("enter")

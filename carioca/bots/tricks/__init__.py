@@ -6,7 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from carioca.bots.base import Bot, Mind, Reason, Weighed
-from carioca.engine.game import Action, Game, View
+from carioca.cards import HIDDEN
+from carioca.engine.game import Action, Game, State, View
 
 if TYPE_CHECKING:
     from carioca.bots.tricks.styles import Style
@@ -35,6 +36,14 @@ class TricksMind(Mind):
         from carioca.bots.tricks.normal import NormalBot
 
         return NormalBot()
+
+    def kept(self, game: Game, dealt: State, seat: int) -> View:
+        """In an Indian round, too, the own card is kept and the others' are dealt anew (P17)."""
+        from carioca.games.tricks.state import own
+
+        view, hand = game.censor(dealt, seat), dealt.hands[seat]
+        hidden = tuple(hand if at == seat else (HIDDEN,) * len(hand) for at in range(dealt.seats))
+        return view._replace(state=own(view.state).evolve(hands=hidden)) if own(dealt).indian else view
 
     def explain(self, view: View, action: Action) -> tuple[Reason, ...]:
         from carioca.bots.tricks.explain import explain

@@ -26,14 +26,24 @@ W_SIDE = (0.058, -1.417, 0.09, -0.276, -0.248, 1.451, -2.203, 0.351, 1.685, -2.6
 
 
 class Takes(NamedTuple):
-    """What the cards of a suit in a hand take: the mean, its variance, and the chance of each card from the lowest."""
+    """What the cards of a suit take: the mean, its variance, and the chance of each card from the lowest."""
 
     mean: float
     variance: float
     chances: tuple[float, ...]
 
 
+class Later(NamedTuple):
+    """What the cards of a suit take after this trick: mean and variance for who leads then, and for who does not."""
+
+    leads: float
+    leads_variance: float
+    follows: float
+    follows_variance: float
+
+
 NOTHING = Takes(0.0, 0.0, ())
+NOTHING_LATER = Later(0.0, 0.0, 0.0, 0.0)
 
 
 def key(left: int, kind: int, unseen: int, mine: int, rest: int) -> int:
@@ -46,18 +56,19 @@ class Outlook:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.known: dict[int, Takes] = {}
+        self.known: dict[int, Later] = {}
         self.leading: dict[int, Takes] = {}
 
-    def suit(self, key: int) -> Takes:
-        """What a suit takes, by its `key`, when it is open who leads."""
+    def later(self, key: int) -> Later:
+        """What a suit takes, by its `key`; it is then found in `known`."""
         if len(self.known) > MOST:
             self.known.clear()
-        found = self.known[key] = self._work_out(key, 0.5)
+        one, other = self._work_out(key, 1.0), self._work_out(key, 0.0)
+        found = self.known[key] = Later(one.mean, one.variance, other.mean, other.variance)
         return found
 
     def first(self, key: int, leads: bool) -> Takes:
-        """The same for the hand that leads, or for one that does not."""
+        """The same with each card, for the hand that leads or for one that does not."""
         at = key << 1 | leads
         found = self.leading.get(at)
         if found is None:
@@ -75,6 +86,10 @@ class Outlook:
         weights = W_TRUMP if kind == TRUMPS else W_FREE if kind == FREE else W_SIDE
         chances = []
         for card in bits(mine):
+            if kind == TRUMPS and not rest >> card:
+                # Above all unseen ones: it takes a trick whenever it is played.
+                chances.append(1.0)
+                continue
             found = features(self.seats, left, kind, unseen, mine, rest, card, lead)
             chances.append(1.0 / (1.0 + exp(-sum(a * b for a, b in zip(weights, found, strict=True)))))
         return Takes(sum(chances), sum(chance * (1.0 - chance) for chance in chances), tuple(chances))

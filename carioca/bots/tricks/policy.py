@@ -6,7 +6,7 @@ from math import exp
 
 from carioca.bots.tricks.light import Round
 from carioca.bots.tricks.masks import ABOVE, SUIT, WIDTH
-from carioca.bots.tricks.outlook import NOTHING, TRUMPS, outlook
+from carioca.bots.tricks.outlook import NOTHING_LATER, TRUMPS, outlook
 from carioca.bots.tricks.styles import NEUTRAL, Style
 
 HIT = 3.0
@@ -28,7 +28,7 @@ class Policy:
     def choose(self, round: Round, seat: int, hand: int, legal: int) -> int:
         """One of two or more legal cards."""
         rules = round.rules
-        known, work_out = self._outlook.known, self._outlook.suit
+        known, work_out = self._outlook.known, self._outlook.later
         rest = rules.pack & ~round.gone & ~hand
         unseen = rest.bit_count()
         behind = rules.seats - 1 - round.lying
@@ -36,16 +36,19 @@ class Policy:
         out = (rest & rules.trumps).bit_count()
         # What the suits will take after this trick; `front` is the part of the key that they share.
         front = later << 31 | unseen - behind << 20
-        mean, variance = 0.0, DOUBT
+        lead = follow = 0.0
+        lead_wide = follow_wide = DOUBT
         fronts, suits = [], []
         for suit in range(4):
             key = front | (TRUMPS if suit == trump else out) << 27 | (rest >> WIDTH * suit & _LOW)
             fronts.append(key)
             mine = hand >> WIDTH * suit & _LOW
-            found = (known.get(key | mine << 10) or work_out(key | mine << 10)) if mine else NOTHING
+            found = (known.get(key | mine << 10) or work_out(key | mine << 10)) if mine else NOTHING_LATER
             suits.append(found)
-            mean += found.mean
-            variance += found.variance
+            lead += found[0]
+            lead_wide += found[1]
+            follow += found[2]
+            follow_wide += found[3]
         need, led, top, ruff = round.need[seat], round.led, round.best, round.ruff
         leads = self._trumps + self._draws if led < 0 else self._trumps
         chosen, value, last = -1, -1e9, -WIDTH
@@ -60,10 +63,8 @@ class Policy:
             last = card
             mine = (hand ^ low) >> WIDTH * suit & _LOW
             key = fronts[suit] | mine << 10
-            then = (known.get(key) or work_out(key)) if mine else NOTHING
+            then = (known.get(key) or work_out(key)) if mine else NOTHING_LATER
             before = suits[suit]
-            hope = mean - before.mean + then.mean
-            wide = variance - before.variance + then.variance
             if led < 0:
                 takes = _holds(card, suit == trump, rest, out, behind, round.left / unseen) if unseen else 1.0
             elif (ruff < 0 and card > top) if suit == led else (suit == trump and card > ruff):
@@ -72,8 +73,10 @@ class Policy:
                 takes = 0.0
             worth = leads if suit == trump else 0.0
             if takes:
+                hope, wide = lead - before[0] + then[0], lead_wide - before[1] + then[1]
                 worth += takes * _worth(need - 1, later, hope, wide)
             if takes < 1.0:
+                hope, wide = follow - before[2] + then[2], follow_wide - before[3] + then[3]
                 worth += (1.0 - takes) * _worth(need, later, hope, wide)
             if worth > value:
                 chosen, value = card, worth
@@ -82,10 +85,11 @@ class Policy:
 
 def _worth(need: int, later: int, hope: float, wide: float) -> float:
     """What it is worth to need so many of the later tricks with a hand that takes `hope` of them."""
-    off = need - hope
+    off = abs(need - hope)
     if 0 <= need <= later:
-        return HIT * exp(-0.5 * off * off / wide) - abs(off)
-    return -abs(off)
+        # With one trick to come `hope` is the chance to take it.
+        return HIT * (exp(-0.5 * off * off / wide) if later > 1 else 1.0 - off) - off
+    return -off
 
 
 def _holds(card: int, trump: bool, rest: int, out: int, behind: int, per: float) -> float:

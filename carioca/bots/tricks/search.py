@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from carioca.bots.tricks.auction import Auction, expected, points_table
@@ -14,12 +15,15 @@ from carioca.bots.tricks.seen import Seen
 from carioca.bots.tricks.styles import NEUTRAL, Style, leaning
 from carioca.bots.tricks.worlds import World, Worlds
 
-USUAL = 10
+LONG = 10
 """Cards in hand for which `Depth.worlds` is meant; with fewer a deal is cheaper, so that more are looked at."""
 MOST_WORLDS = 4
 """At most so many times as many."""
 BIDS = 4
 """Bids that are tried: those that a quick look at the hand finds best."""
+USUAL_MOVE = 0.3
+"""Points by which another card has to be better than the one of the quick player: so much is luck of the deals."""
+NOTHING: Mapping[int, float] = MappingProxyType({})
 KEPT = (4, 2)
 """Moves that are still looked at after a third and after two thirds of the deals."""
 
@@ -111,7 +115,10 @@ class Search:
             round.finish(self._choose)
             return self._paid(bids, round.need, points)
 
-        return self._compared(distinct(table.legal(seen.hand), seen.rest), seen.left, worth)
+        legal = table.legal(seen.hand)
+        moves = distinct(legal, seen.rest)
+        usual = self._choose(table, seen.seat, seen.hand, legal) if len(moves) > 1 else moves[0]
+        return self._compared(moves, seen.left, worth, {usual: USUAL_MOVE})
 
     # -- weighing ----------------------------------------------------------------------------------------------------
 
@@ -123,12 +130,18 @@ class Search:
         every = sum(points[bid][bid - lacks] for bid, lacks in zip(bids, need, strict=True))
         return own - share * (every - own) / (len(bids) - 1)
 
-    def _compared(self, moves: list[int], cards: int, worth: Callable[[int, World], float]) -> list[Valued]:
-        """The moves by their mean worth; those that fall behind are given up on the way."""
+    def _compared(
+        self,
+        moves: list[int],
+        cards: int,
+        worth: Callable[[int, World], float],
+        more: Mapping[int, float] = NOTHING,
+    ) -> list[Valued]:
+        """The moves by their mean worth and what is `more` for some; who falls behind is given up on the way."""
         if len(moves) == 1:
             return [Valued(moves[0], 0.0, 0)]
-        count = max(3, round(self.depth.worlds * min(MOST_WORLDS, USUAL / cards)))
-        leans = {move: leaning(self._style, self.seen, move) for move in moves}
+        count = max(3, round(self.depth.worlds * min(MOST_WORLDS, LONG / cards)))
+        leans = {move: leaning(self._style, self.seen, move) + more.get(move, 0.0) for move in moves}
         totals = dict.fromkeys(moves, 0.0)
         found: list[Valued] = []
         limits = {count // 3: KEPT[0], 2 * count // 3: KEPT[1]}

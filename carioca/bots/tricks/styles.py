@@ -31,11 +31,11 @@ STYLES: Mapping[str, Style] = {
     # Asks for little, and best of all for nothing.
     "rosa": Style(bold=-1.5, nothing=1.0),
     # Keeps his trumps for later.
-    "tomas": Style(trumps=-1.5),
+    "tomas": Style(trumps=-4.0),
     # A round without a trick is as good as any.
     "ines": Style(nothing=3.0),
-    # Leads trumps as soon as he has the lead.
-    "hernan": Style(bold=1.0, draws=2.5),
+    # Sure of himself, and leads trumps as soon as he has the lead.
+    "hernan": Style(bold=2.5, draws=4.0),
     # Looks at what the others need, and spoils it.
     "elena": Style(spoils=0.8),
 }

@@ -119,11 +119,11 @@ class PochaOptions(TableOptions):
 
     def pack(self, seats: int) -> tuple[Card, ...]:
         """The cards that so many play with, in a fixed order: six, and three, play without the twos (P01)."""
-        return WITHOUT_TWOS if self.remove_twos == "auto" and seats in (3, 6) else WHOLE
+        return _pack(seats, self.remove_twos)
 
     def sizes(self, seats: int) -> tuple[int, ...]:
         """The cards that a player gets in each round (P04; the shorter tables: formats.md 6)."""
-        return _sizes(self.rounds_table, seats, len(self.pack(seats)) // seats)
+        return _sizes(self.rounds_table, seats, self.remove_twos)
 
     def check_sizes(self, seats: int) -> None:
         """Raises OptionsError when so many players cannot get as many cards as a round wants."""
@@ -148,10 +148,15 @@ class PochaOptions(TableOptions):
         return mode if mode == "normal" or size == max(self.sizes(seats)) else "normal"
 
 
+def _pack(seats: int, remove_twos: str) -> tuple[Card, ...]:
+    return WITHOUT_TWOS if remove_twos == "auto" and seats in (3, 6) else WHOLE
+
+
 @lru_cache(maxsize=64)
-def _sizes(table: str | tuple[int, ...], seats: int, most: int) -> tuple[int, ...]:
+def _sizes(table: str | tuple[int, ...], seats: int, remove_twos: str) -> tuple[int, ...]:
     if isinstance(table, tuple):
         return table
+    most = len(_pack(seats, remove_twos)) // seats
     if table == "short":
         top = min(most, SHORTEST)
         return (*range(1, top + 1), *range(top - 1, 0, -1))

@@ -120,7 +120,7 @@ def _end_round(
     scores = tuple(map(sum, zip(state.scores, points, strict=True)))
     exact = tuple(count + (seat in winners) for seat, count in enumerate(state.exact))
     made = tuple((bid or 0, won) for bid, won in zip(state.bids, state.won, strict=True))
-    told = (*told, RoundEnded(state.round_no, winners, points, state.hands, reason, made))
+    told = (*told, RoundEnded(state.round_no, winners, points, state.hands, reason, bids=made))
     if state.last_round:
         over = state._replace(phase="over", scores=scores, exact=exact)
         return Step(over, (*told, MatchEnded(ranking(state.options, scores, exact))))

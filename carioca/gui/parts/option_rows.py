@@ -119,7 +119,7 @@ class OptionRows:
         if change is None:
             return self._plain(spec, value, place)
         if spec.metadata["listed"] is not None:
-            own = OwnList(self.rows, self.agreed, spec, self.acts.typed)
+            own = OwnList(self.rows, self.agreed, spec, self.acts.typed, len(self.names))
             bottom = own.add(place, partial(change, spec.name), self.dim)
         elif isinstance(spec.default, tuple):
             bottom = self._list(spec, value, place, partial(change, spec.name))

@@ -91,10 +91,13 @@ def list_fault(text: str, spec: Spec[Any], agreed: Agreement) -> str:
 
 
 class OwnList:
-    """Adds the controls of such an option to rows. `typed` keeps a line that is wrong until it is mended."""
+    """Adds the controls of such an option to rows.
 
-    def __init__(self, rows: Rows, agreed: Agreement, spec: Spec[Any], typed: dict[str, str]) -> None:
-        self.rows, self.agreed, self.spec, self.typed = rows, agreed, spec, typed
+    `typed` keeps a line that is wrong until it is mended; `seats` is how many sit at the table.
+    """
+
+    def __init__(self, rows: Rows, agreed: Agreement, spec: Spec[Any], typed: dict[str, str], seats: int) -> None:
+        self.rows, self.agreed, self.spec, self.typed, self.seats = rows, agreed, spec, typed, seats
         self.stage = rows.stage
 
     def add(self, place: pygame.Rect, change: Callable[[Any], None], pale: bool) -> int:
@@ -117,10 +120,9 @@ class OwnList:
 
     def _start(self) -> tuple[int, ...]:
         """What a list of one's own begins with: the rounds as they are now."""
-        agreed, listed = self.agreed, self.spec.metadata["listed"]
-        rounds = (
-            agreed.game.rounds(Setup(agreed.game.name, agreed.options, agreed.sizes[0], "-")) if agreed.sizes else ()
-        )
+        agreed, listed, sizes = self.agreed, self.spec.metadata["listed"], self.agreed.sizes
+        seats = self.seats if self.seats in sizes else next(iter(sizes), 0)
+        rounds = agreed.game.rounds(Setup(agreed.game.name, agreed.options, seats, "-")) if seats else ()
         return tuple(int(one) for one in rounds or ()) or (listed[0],)
 
     def _line(self, place: pygame.Rect, value: tuple[int, ...], change: Callable[[Any], None]) -> int:

@@ -154,20 +154,21 @@ class ScoreTable:
     def _announced(self, picture: pygame.Surface, entry: Entry, column: int, y: int) -> None:
         """What was announced, small, beside the points, large; what came true stands on a plate of its own."""
         pal, room = self.stage.palette, self.column * 0.94
-        size = max(6, round(self.row * 0.38))
-        weak = fitted(self.stage, entry.small, size, pal.ink if entry.met else pal.ink_muted, round(room * 0.5))
+        # Letters follow the row, or the column where that is the narrower measure.
+        high = min(self.row, round(room / 2.7))
         ink = pal.seat_inks[3] if entry.met else pal.ink
-        left = round(room - weak.get_width() - self.row * 0.3)
-        strong = fitted(self.stage, number(entry.large), max(6, round(self.row * 0.46)), ink, left, bool(entry.met))
-        # Columns of numbers: the small ones end, and the large ones end, at one line each.
-        wide = min(room, self.row * 3.4)
-        place = pygame.Rect(0, 0, round(wide), round(self.row * 0.86))
+        small, large = max(6, round(high * 0.38)), max(6, round(high * 0.46))
+        weak = fitted(self.stage, entry.small, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
+        left = round(room - weak.get_width() - high * 0.3)
+        strong = fitted(self.stage, number(entry.large), large, ink, left, bool(entry.met))
+        # Columns of numbers: the small ones begin, and the large ones end, at one line each.
+        place = pygame.Rect(0, 0, round(min(room, high * 3.4)), round(high * 0.86))
         place.center = (self._centre(column), y + self.row // 2)
         if entry.met:
             ground = mix(pal.paper, pal.seat_inks[3], 0.16)
             edge = mix(pal.paper, pal.seat_inks[3], 0.6)
-            picture.blit(box(self.stage, place, place.h // 2, ground, edge, max(1, self.row // 22)), place)
-        inner = place.inflate(-round(self.row * 0.36), 0)
+            picture.blit(box(self.stage, place, place.h // 2, ground, edge, max(1, high // 22)), place)
+        inner = place.inflate(-round(high * 0.36), 0)
         picture.blit(weak, weak.get_rect(midleft=inner.midleft))
         picture.blit(strong, strong.get_rect(midright=inner.midright))
 

@@ -179,7 +179,8 @@ class MenuScene(Scene):
         return Push(routes.Settings())
 
     def _rules(self) -> Transition:
-        return Push(routes.Rules())
+        # Those of the game that was chosen last.
+        return Push(routes.Rules(base=self.stage.settings.preset))
 
     def _lay_out(self) -> None:
         stage, unit = self.stage, self.stage.text_unit

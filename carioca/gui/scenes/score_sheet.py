@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 LINE = 27
 """Units of a round, where there are more of them than fit."""
+MANY = 12
+"""Up to so many rounds stay one picture, whatever the window."""
 COLUMN = 62
 """Units that a column needs at least to stand beside something else."""
 
@@ -146,7 +148,8 @@ class ScoreSheet(FormScene):
         self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1]
         # What surrounds the rows: title, subtitle, buttons, edges.
         room = stage.size[1] - 235 * unit
-        self._long = (len(self.data.rows) + 2.6) * LINE * unit > room and any(row.done for row in self.data.rows)
+        rounds = len(self.data.rows)
+        self._long = rounds > MANY and (rounds + 2.6) * LINE * unit > room
         beside = round(0.4 * inner / unit)
         # The columns come first: where they would be narrow, the rest stands below the rounds.
         each = (inner / unit - beside) * 0.72 / len(self.data.heads)
@@ -158,7 +161,7 @@ class ScoreSheet(FormScene):
         stage, px = self.stage, self.stage.text_unit
         self.page.clear()
         rect = pygame.Rect(0, 0, round(280 * px), round(46 * px))
-        rect.midtop = (stage.size[0] // 2, round(8 * px))
+        rect.bottomright = (stage.size[0] - round(16 * px), stage.size[1] - round(16 * px))
         self.page.add(Button(stage, "sheet", rect, t("score.sheet"), self._show_sheet, style="primary"), default=True)
         stage.redraw()
 

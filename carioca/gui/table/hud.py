@@ -91,14 +91,24 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
         surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
         x += arrow.get_width() - frame.px(4)
     end, score, name = rect.right - frame.px(13), board.picture.scores[seat], table.session.names[seat]
-    room = end - x - frame.px(8) - table.stage.textures.text(name, size, ink, True).get_width()
-    points = table.stage.textures.text(points_text(score), size, soft)
-    if points.get_width() > room:
-        # The number alone says it too; a name that is cut says less.
-        points = text(table, str(score), size, soft, rect.w // 2)
+    plates = [(seat, rect)] if seat == board.seat else [(other, box.pill) for other, box in frame.seats.items()]
+    words = str(score) if any(_tight(table, *plate) for plate in plates) else points_text(score)
+    points = text(table, words, size, soft, rect.w // 2)
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
     image = text(table, name, size, ink, max(1, end - points.get_width() - frame.px(5) - x), True)
     surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
+
+
+def _tight(table: Table, seat: int, rect: Rect) -> bool:
+    """Whether a plate has no room for the points' word beside the name: then all rivals' plates leave it out.
+
+    The number alone says it too; a name that is cut says less.
+    """
+    frame, width = table.board.frame, table.stage.textures.text_width
+    name, points = table.session.names[seat], points_text(table.board.picture.scores[seat])
+    # Colour, arrow and margins.
+    taken = round(rect.h * 1.31) + frame.px(32)
+    return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
 
 
 def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> None:

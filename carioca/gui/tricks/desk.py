@@ -123,7 +123,7 @@ class TricksDesk(PlainDesk):
         return Round(mine.size, tuple(map(mine.taken, seats)), mine.winner, suits)
 
     def arrange(self, frame: Frame, picture: Picture, hand: Hand, staging: bool) -> TricksPlaces:
-        """The trick in the middle, pack and trump in the core, numbers and tricks at the names."""
+        """The trick in the middle, pack and trump beside it, numbers and tricks at the names."""
         return places.arrange(frame, self.room(picture, hand, frame.seat, staging))
 
     # -- what is possible --

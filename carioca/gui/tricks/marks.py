@@ -55,28 +55,50 @@ def last_trick(table: Table, surface: Surface, wishes: Wishes) -> Rect:
     picture = own_picture(table.board.picture)
     if not picture.tricks or picture.winner is not None or not (looking(table, wishes) or _pointed(table)):
         return NOWHERE
-    frame, pal, places = table.board.frame, table.stage.palette, own_places(table.board.places)
+    pal, places = table.stage.palette, own_places(table.board.places)
     trick = picture.tricks[-1]
     seats = [(trick.leader + picture.step * at) % len(picture.hands) for at in range(len(trick.cards))]
-    wide = places.height * frame.ratio
-    xs, ys = zip(*(places.centres[seat] for seat in seats), strict=True)
-    box = Rect(round(min(xs) - wide / 2), round(min(ys) - places.height / 2), 0, 0)
-    box.size = (round(max(xs) + wide / 2) - box.x, round(max(ys) + places.height / 2) - box.y)
-    box = box.inflate(frame.px(70), frame.px(24)).clip(places.field)
-    hud.panel(table, surface, box, frame.px(16), mix(pal.felt, (0, 0, 0), 0.35), pal.accent, max(1, frame.px(2)))
-    taker, touched = _taker(table), box
+    taker, touched = _taker(table), _ground(table, surface)
     for seat, card in zip(seats, trick.cards, strict=True):
-        x, y = places.centres[seat]
-        slot = Slot(x, y, 0.0, places.height)
+        slot = Slot(*places.centres[seat], 0.0, places.height)
         touched = touched.union(paint_card(table, surface, card, slot))
         if seat == taker:
             touched = touched.union(hud.ring_card(table, surface, slot, pal.ok))
         if seat == trick.leader:
             touched = touched.union(_led(table, surface, slot))
-    words = hud.text(table, t("tricks.desk.last-of", name=table.session.names[taker]), frame.tx(14), pal.text,
-                     box.w // 2 - frame.px(20), True)  # fmt: skip
-    surface.blit(words, words.get_rect(topleft=(box.x + frame.px(12), box.y + frame.px(6))))
-    return touched
+    return touched.union(_caption(table, surface, taker))
+
+
+def _ground(table: Table, surface: Surface) -> Rect:
+    """Dark cloth under the last trick: one piece for the cards between the banner and the log, one for the others."""
+    frame, pal, places = table.board.frame, table.stage.palette, own_places(table.board.places)
+    wide, (left, right) = round(places.height * frame.ratio), places.lane
+    inner, outer = [], []
+    for x, y in places.centres.values():
+        card = Rect(x - wide // 2, y - places.height // 2, wide, places.height).inflate(frame.px(36), frame.px(20))
+        (inner if left <= x - wide / 2 and x + wide / 2 <= right else outer).append(card)
+    pieces = [part[0].unionall(part[1:]).clip(surface.get_rect()) for part in (inner, outer) if part]
+    line = max(1, frame.px(2))
+    for grown, colour in ((line, pal.accent), (0, mix(pal.felt, (0, 0, 0), 0.35))):
+        for piece in pieces:
+            hud.panel(table, surface, piece.inflate(2 * grown, 2 * grown), frame.px(16), colour)
+    return pieces[0].unionall(pieces[1:]).inflate(2 * line, 2 * line)
+
+
+def _caption(table: Table, surface: Surface, taker: int) -> Rect:
+    """Who took the last trick, in the line below it."""
+    frame, pal, places = table.board.frame, table.stage.palette, own_places(table.board.places)
+    yours = taker == table.board.viewer
+    said = t("tricks.desk.last-of.you") if yours else t("tricks.desk.last-of", name=table.session.names[taker])
+    words = hud.text(table, said, frame.tx(15), pal.text, places.status.w - frame.px(32), True)
+    # What else is said in that line is covered.
+    below = table.stage.textures.text_width(table.desk.status(table), frame.tx(15))
+    wide = min(max(words.get_width(), below) + frame.tx(28), places.status.w)
+    box = Rect(0, 0, wide, places.status.h + frame.px(4))
+    box.center = places.status.center
+    hud.panel(table, surface, box, box.h // 2, mix(pal.felt, (0, 0, 0), 0.35), pal.accent, max(1, frame.px(2)))
+    surface.blit(words, words.get_rect(center=box.center))
+    return box
 
 
 def _taker(table: Table) -> int:

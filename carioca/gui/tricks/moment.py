@@ -45,7 +45,7 @@ class MomentPicture:
         whole = pygame.Rect((0, 0), size)
         self.image = box(stage, whole, round(14 * self.unit), stage.palette.felt).copy()
         inner = whole.inflate(-2 * self.pad, -2 * self.pad)
-        self.trump = pygame.Rect(inner.x, inner.y, round(min(inner.w * 0.16, inner.h * 0.5)), inner.h)
+        self.trump = pygame.Rect(inner.x, inner.y, round(min(inner.w * 0.16, inner.h * 0.36)), inner.h)
         rest = pygame.Rect(self.trump.right + self.pad, inner.y, 0, inner.h)
         rest.w = inner.right - rest.x
         high = round(rest.h * (0.47 if self.state.phase == "play" else 0.4))
@@ -69,9 +69,11 @@ class MomentPicture:
         """The card that shows the trump, or its sign, with its name below."""
         stage, area, state = self.stage, self.trump, self.state
         words = max(6, round(min(14 * self.unit, area.h * 0.12)))
-        height = min(round(area.w / RATIO), round(area.h * 0.6), area.h - 2 * words - self.pad)
+        height = min(round(area.w / RATIO), round(area.h * 0.6), area.h - 4 * words - self.pad)
         place = pygame.Rect(0, 0, round(height * RATIO), height)
-        place.midtop = (area.centerx, area.y + (area.h - height - 2 * words) // 2)
+        place.midtop = (area.centerx, area.y + (area.h - height) // 2)
+        head = fitted(stage, t("tricks.desk.trump"), words, stage.palette.muted, area.w + self.pad)
+        self.image.blit(head, head.get_rect(midbottom=(place.centerx, place.y - words // 3)))
         if state.turned is not None and state.turned != HIDDEN:
             self._card(state.turned, place)
         else:

@@ -42,9 +42,9 @@ def paint_middle(table: Table, layer: Surface) -> None:
 
 
 def standing(picture: TricksPicture, seat: int) -> str:
-    """Where a seat stands with its bid: "open", "hit" as long as it has just what it bid, "past" with more."""
+    """Where a seat stands with its bid: "open", "hit" while it has just what it bid, "past" with more."""
     bid, won = picture.bids[seat], picture.won[seat]
-    if bid is None or won < bid:
+    if bid is None or won < bid or picture.bidding:
         return "open"
     return "hit" if won == bid else "past"
 
@@ -127,10 +127,6 @@ def _pack(table: Table, layer: Surface) -> None:
     for at in range(depth):
         shift = round((depth - 1 - at) * 1.2 * frame.unit)
         layer.blit(back, back.get_rect(center=(rect.centerx + shift, rect.centery + shift)), None, PREMULTIPLIED)
-    right = rect.left - frame.px(12)
-    words = hud.text(table, t("table.cards", n=picture.left), frame.tx(13), table.stage.palette.muted,
-                     max(1, right - frame.banner.right - frame.px(4)))  # fmt: skip
-    layer.blit(words, words.get_rect(midright=(right, rect.centery)))
 
 
 def _trump(table: Table, layer: Surface) -> None:
@@ -154,17 +150,31 @@ def _trump(table: Table, layer: Surface) -> None:
         else:
             mark = textures.text("?" if picture.trump is None else "–", max(8, rect.h // 2), pal.muted, True)
         layer.blit(mark, mark.get_rect(center=rect.center))
-    left = rect.right + frame.px(14)
-    room = max(1, frame.log.left - left - frame.px(4))
-    lines = [(t("tricks.desk.trump"), 13, pal.muted, False), (_trump_name(picture), 17, pal.text, True)]
+    told: list[tuple[str, int, Rgb, bool]] = [
+        (t("tricks.desk.trump"), 13, pal.muted, False), (_trump_name(picture), 17, pal.text, True)
+    ]  # fmt: skip
     if kept:
-        lines.append((t("tricks.desk.trump-of", name=table.session.names[picture.dealer]), 13, pal.muted, False))
-    images = [hud.text(table, words, frame.tx(size), ink, room, bold) for words, size, ink, bold in lines]
-    if suited and carded:
-        assert picture.trump is not None
-        spare = rect.h - sum(image.get_height() for image in images)
-        images.insert(1, textures.emblem(picture.trump, max(8, min(frame.tx(34), spare))))
-    y = rect.centery - sum(image.get_height() for image in images) // 2
+        told.append((t("tricks.desk.trump-of", name=table.session.names[picture.dealer]), 13, pal.muted, False))
+    elif picture.left:
+        told.append((t("table.cards", n=picture.left), 13, pal.muted, False))
+    emblem = picture.trump if suited and carded else None
+    _named(table, layer, told, emblem)
+
+
+Told = list[tuple[str, int, Rgb, bool]]
+"""Lines with their size (design units), colour, and whether they are bold."""
+
+
+def _named(table: Table, layer: Surface, told: Told, emblem: Suit | None) -> None:
+    """The trump in words below the card that shows it, its sign before them."""
+    frame, words = table.board.frame, own_places(table.board.places).words
+    left = words.x
+    if emblem is not None:
+        mark = table.stage.textures.emblem(emblem, max(8, min(frame.tx(44), words.h)))
+        layer.blit(mark, mark.get_rect(midleft=(left, words.centery)))
+        left += mark.get_width() + frame.px(8)
+    images = [hud.text(table, line, frame.tx(size), ink, words.right - left, bold) for line, size, ink, bold in told]
+    y = words.centery - sum(image.get_height() for image in images) // 2
     for image in images:
         layer.blit(image, (left, y))
         y += image.get_height()
@@ -190,9 +200,7 @@ def _order(table: Table, layer: Surface) -> None:
     there = {card.rank for card in options.pack(len(table.board.picture.hands))}
     strength = options.strength
     ranks = " ".join(str(rank) for rank in sorted(there, key=lambda rank: -strength[rank]))
-    label = hud.text(table, t("tricks.desk.order"), frame.tx(13), pal.muted, rect.w // 2)
-    numbers = hud.text(table, ranks, frame.tx(14), pal.text, max(1, rect.w - label.get_width() - frame.px(26)), True)
-    whole = Rect(rect.x, rect.y, label.get_width() + numbers.get_width() + frame.px(26), rect.h)
-    hud.panel(table, layer, whole, rect.h // 2, (*pal.panel, 150), mix(pal.panel, pal.felt, 0.4), 1)
-    layer.blit(label, label.get_rect(midleft=(whole.x + frame.px(10), rect.centery)))
-    layer.blit(numbers, numbers.get_rect(midright=(whole.right - frame.px(10), rect.centery)))
+    label = hud.text(table, t("tricks.desk.order"), frame.tx(13), pal.muted, rect.w)
+    numbers = hud.text(table, ranks, frame.tx(15), pal.text, rect.w, True)
+    layer.blit(label, label.get_rect(midleft=(rect.x, rect.y + rect.h // 4)))
+    layer.blit(numbers, numbers.get_rect(midleft=(rect.x, rect.y + rect.h * 3 // 4)))

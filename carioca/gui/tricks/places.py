@@ -21,6 +21,10 @@ ANSWER = 46
 """Design units of text: the height of the buttons that answer a question."""
 CHIP = 62
 """Design units of text: the width of the numbers at a seat."""
+GAP = 0.14
+"""What lies free between two cards of the trick at least, as a share of a card's width."""
+DROP = 0.6
+"""How far down towards the own card the outermost ones lie."""
 RISE = 10
 """Design units by which the card that takes the trick rises."""
 
@@ -46,6 +50,12 @@ class TricksPlaces:
     status: Rect
     answers: Rect
     """The row of numbers or suits that answer a question."""
+    pack: Rect
+    """The cards that nobody got."""
+    trump: Rect
+    """The card that shows the trump, or its sign."""
+    words: Rect
+    """Where the trump is named, below its card."""
     order: Rect
     """Where the order of the cards is told."""
     centres: dict[int, tuple[int, int]]
@@ -93,22 +103,14 @@ class TricksPlaces:
         return max(4, self.frame.own_foot.h - self.frame.px(4))
 
     @property
-    def pack(self) -> Rect:
-        """The cards that nobody got."""
-        core = self.frame.core
-        return Rect(core.x, core.y, round(core.h * self.frame.ratio), core.h)
-
-    @property
-    def trump(self) -> Rect:
-        """The card that shows the trump, or its sign."""
-        card = self.pack
-        card.right = self.frame.core.right
-        return card
+    def lane(self) -> tuple[int, int]:
+        """From where to where (px) the cloth is free up to the names: between the banner and the log."""
+        return _lane(self.frame)
 
     @property
     def heights(self) -> tuple[int, ...]:
         """The cards' heights: of the trick, beside the pack, of what was won."""
-        return self.height, self.frame.core.h, self.won_height
+        return self.height, self.pack.h, self.won_height
 
     @property
     def deck(self) -> Slot:
@@ -174,30 +176,63 @@ def arrange(frame: Frame, played: Round) -> TricksPlaces:
     # In high windows the own tricks lie in the corner of the middle.
     left = frame.own_foot.right + pad if frame.tall else 2 * pad
     status = Rect(left, floor - line, max(4, frame.size[0] - 2 * left), line)
-    field = Rect(middle.x, middle.y, max(4, middle.w), max(8, status.top - pad // 2 - middle.y))
+    column = frame.tx(150) if frame.tall else frame.own.w
+    edge, bottom = frame.own.x + column + 2 * pad, status.top - pad // 2
+    field = Rect(edge, frame.core.y, max(4, frame.size[0] - 2 * edge), max(8, bottom - frame.core.y))
     tall = max(4, frame.tx(ANSWER))
-    base = frame.own_foot.top - pad // 2 if frame.tall else field.bottom
-    answers = Rect(2 * pad, base - tall, max(4, frame.size[0] - 4 * pad), tall)
-    order = Rect(frame.banner.x, middle.y + pad // 2, min(frame.banner.w, frame.tx(268)), line)
-    height = max(6, round(min((field.h - pad) / 2, frame.hand_height * 0.95)))
+    base = frame.own_foot.top - pad // 2 if frame.tall else bottom
+    answers = Rect(field.x, base - tall, field.w, tall)
+    if not frame.tall:
+        status.x, status.w = field.x, field.w
+    # Each column of cards below the banner and the log needs its height, the own card and the one above it theirs.
+    height = max(6, round(min((field.h - pad) / 2, bottom - middle.y, frame.hand_height * 0.95)))
+    rivals = len(frame.seats)
+    if rivals > 1:
+        height = min(height, max(6, round(field.w / (rivals + (rivals - 1) * GAP) / frame.ratio)))
     centres = _around(frame, field, height)
-    return TricksPlaces(frame, played, field, status, answers, order, centres, height)
+    aside = _aside(frame, column, line)
+    return TricksPlaces(frame, played, field, status, answers, *aside, centres, height)
+
+
+def _lane(frame: Frame) -> tuple[int, int]:
+    return frame.banner.right + frame.pad, frame.log.left - frame.pad
+
+
+def _aside(frame: Frame, width: int, line: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick."""
+    pad = frame.pad
+    column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
+    told = min(column.h // 3, frame.tx(62))
+    order = Rect(column.x, column.bottom - 2 * line, column.w, 2 * line)
+    room = order.top - column.top - told - 2 * pad
+    height = max(4, min(room, frame.hand_height, round((column.w - pad) / 2 / frame.ratio)))
+    trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)
+    words = Rect(column.x, trump.bottom + pad, column.w, told)
+    return trump.move(trump.w + pad, 0), trump, words, order
 
 
 def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]]:
-    """Each seat's side of the middle: the own one below, the others in an arch, in the order in which they sit."""
-    top, low = field.top + height / 2, field.bottom - height / 2
-    card = height * frame.ratio
+    """Each seat's side of the middle: the own one below, the others in an arch, in the order in which they sit.
+
+    A column that does not stand between the banner and the log begins below them.
+    """
+    low, card = field.bottom - height / 2, height * frame.ratio
     rivals = sorted(frame.seats, key=lambda seat: frame.seats[seat].pill.centerx)
-    count = len(rivals)
+    count, (left, right) = len(rivals), _lane(frame)
     wish = card * (1 + 4.4 / max(1, count))
-    step = min(wish, (field.w - 2 * frame.pad - card) / max(1, count - 1))
+    if count > 3:
+        # Three of them, or two, fit between the banner and the log.
+        wish = max(card * (1 + GAP), min(wish, (right - left - card - 4) / (2 if count % 2 else 1)))
+    step = min(wish, (field.w - card) / max(1, count - 1))
     centres = {frame.seat: (field.centerx, round(low))}
     for at, seat in enumerate(rivals):
         side = at - (count - 1) / 2
+        x = round(field.centerx + side * step)
+        top = (field if left <= x - card / 2 and x + card / 2 <= right else frame.middle).top + height / 2
         # The innermost stand straight above the own card, the outermost lowest.
         drop = (max(0.0, abs(2 * side) - 1) / (count - 2)) ** 1.5 if count > 2 else float(count - 1)
-        centres[seat] = (round(field.centerx + side * step), round(top + drop * (low - top) * 0.55))
+        arch = field.top + height / 2 + drop * (low - field.top - height / 2) * DROP
+        centres[seat] = (x, round(min(low, max(top, arch))))
     return centres
 
 

@@ -32,11 +32,6 @@ def trump_text(trump: Suit | None, turned: Card | None) -> str:
     return t("tricks.trump.card", suit=suit_words(trump), card=card_the(turned))
 
 
-def tricks_text(n: int) -> str:
-    """A number of tricks: `2 bazas`."""
-    return t("tricks.tricks", n=n)
-
-
 def bids_line(state: State) -> str:
     """What was bid against what there is: `Pedidas 5 de 4: sobra 1`; while bids are to come, what is left."""
     bid, size = sum(bid or 0 for bid in state.bids), state.size

@@ -180,6 +180,10 @@ def test_D13_a_breach_costs_all_tricks_where_that_is_agreed(n: int) -> None:
     (revoked,) = [event for event in events if isinstance(event, Revoked)]
     assert (revoked.seat, texts(revoked.due), revoked.duty) == (1, ["4O"], "follow")
     assert after.round_no == state.round_no + 1 and after.scores == ended.points and sum(after.exact) == 0
+    # Later in the round it costs as much: all tricks of the round, not those that are left.
+    hands = [player(cards, 0, won=int(not at)) for at, cards in enumerate(("5O 1B", "RO 2B", "4C 3B", "1O 5B"))]
+    later = position(*hands, n=3, trump="E", options=options)
+    assert round_end(play(later, "play 5O", "play 2B")[1]).points == (0, -15, 0, 0)
     # The default: the card is refused and nothing is lost.
     assert code(imagined(holding(hand, "5O")), "play 4B") == "tricks-follow"
 

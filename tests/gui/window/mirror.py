@@ -52,10 +52,10 @@ class Mirror:
     """The table as it must stand in the real window when nothing moves and the person is to act."""
 
     def __init__(self, driver: Driver, session: Session) -> None:
-        scene = driver.open(TableScene(session))
-        assert isinstance(scene, TableScene)
         self._driver = driver
-        self._scene = scene
+        self._scene = TableScene(session)
+        # Where several people play a curtain is raised at once.
+        driver.open(self._scene)
 
     def _token(self, card: Card) -> int:
         hand = self._scene.table.board.hand

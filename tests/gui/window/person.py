@@ -9,8 +9,9 @@ from pathlib import Path
 from random import Random
 
 from carioca.bots.base import make_bot
+from carioca.engine.game import Game
+from carioca.engine.options import TableOptions
 from carioca.games.contract.carioca import CARIOCA
-from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Action, Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.session import Seat, Session
 from carioca.storage import settings as stored
@@ -169,13 +170,14 @@ class Person:
 
 def prepare(
     folder: Path,
-    options: CariocaOptions,
+    options: TableOptions,
     seats: tuple[Seat, ...],
     seed: str,
     settings: Settings,
     preset: str = "carioca-chile",
+    game: Game = CARIOCA,
 ) -> None:
     """A match about to begin, and the settings of whoever plays it."""
     with Saves(Paths(folder).saves) as saves:
-        Session.new(CARIOCA, preset, options, seats, seed, saves)
+        Session.new(game, preset, options, seats, seed, saves)
     stored.save(Paths(folder).settings, settings)

@@ -1,0 +1,67 @@
+"""Opponents of La Pocha decide by what they see: other hidden cards never change a decision (design.md 2.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from carioca.bots.base import BOTS, LEVELS, make_bot
+from carioca.bots.tricks.greedy import GreedyBot
+from carioca.bots.tricks.normal import NormalBot
+from carioca.games.tricks.pocha import POCHA
+from carioca.games.tricks.state import State
+from tests.bots.tricks.rounds import CHANGES, dealt, played
+
+CHUNK, CHUNKS, OF_A_ROUND = 1000, 5, 8
+FEW = 120
+"""Positions of every day; with one in ten of them for characters, who decide as their level does."""
+
+
+@cache
+def sample(first: int, count: int) -> tuple[State, ...]:
+    """So many positions with somebody to act, some of each round, under all house rules that change the play."""
+    found: list[State] = []
+    number = first * 100_000
+    while len(found) < count:
+        stream = Random(f"hidden/{number}")
+        passed = list(played(dealt(number), GreedyBot(POCHA) if number % 2 else NormalBot(), stream))
+        found += stream.sample(passed, min(OF_A_ROUND, len(passed)))
+        number += 1
+    return tuple(found[:count])
+
+
+def decide_alike(bot: str, positions: tuple[State, ...]) -> None:
+    """One player that has seen all the other positions, and a new one that is shown other hidden cards."""
+    one = make_bot(bot, POCHA)
+    for number, state in enumerate(positions):
+        view = POCHA.censor(state, state.turn)
+        other = POCHA.imagine(view, Random(f"imagined/{number}"))
+        assert POCHA.censor(other, state.turn) == view
+        decision = one.decide(view, Random(number))
+        fresh = make_bot(bot, POCHA).decide(POCHA.censor(other, state.turn), Random(number))
+        assert fresh == decision, (bot, number)
+        assert POCHA.check(state, decision) is None
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_hidden_cards_change_no_decision(bot: str) -> None:
+    positions = sample(0, FEW)
+    decide_alike(bot, positions if bot in LEVELS else positions[::10])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(1, CHUNKS + 1))
+def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
+    positions = sample(chunk, CHUNK)
+    for bot in BOTS:
+        decide_alike(bot, positions if bot in LEVELS else positions[::20])
+
+
+def test_the_positions_are_of_all_kinds() -> None:
+    positions = sample(0, FEW)
+    assert Counter(state.phase for state in positions).keys() == {"bid", "trump", "play"}
+    assert {state.seats for state in positions} >= {3, 4, 5, 6, 8}
+    assert len({state.options.with_changes({"rounds_table": "short"}) for state in positions}) == len(CHANGES)
