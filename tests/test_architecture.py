@@ -153,10 +153,10 @@ COLUMNS = {
     "carioca.words.tricks": {"tricks"},
     "carioca.rulebook.contract": {"melding", "contract"},
     "carioca.sheet.contract": {"melding", "contract"},
-    "carioca.rulebook.tricks": {"tricks"},
-    "carioca.sheet.tricks": {"tricks"},
     "carioca.rulebook.canasta": {"melding", "canasta"},
     "carioca.sheet.canasta": {"melding", "canasta"},
+    "carioca.rulebook.tricks": {"tricks"},
+    "carioca.sheet.tricks": {"tricks"},
 }
 SPEAKING = ("words", "rulebook", "sheet", "terminal", "cli", "film", "hindsight", "agreement", "session", "storage")
 # One function each: a `match` with an import in each branch.

@@ -75,7 +75,7 @@ EVENTS: tuple[Event, ...] = (
     CallAllowed(1, 2),
     CallRefused(1, 2),
     CardDeclined(1),
-    SidesEnded(2, (1, 3), (5, 9, 5, 9), ((),) * 4, "closed", (SidePoints(5, 0, 0, 0, 0),) * 2),
+    SidesEnded(2, (1, 3), (5, 9, 5, 9), ((),) * 4, "closed", parts=(SidePoints(5, 0, 0, 0, 0),) * 2),
     TookPile(1, parse_row("9D 8C")),
     MuertoTaken(1, parse_row("9D 8C"), False),
     MuertosToStock(22),

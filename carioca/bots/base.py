@@ -128,14 +128,14 @@ def mind_named(family: str) -> Mind:
             from carioca.bots.contract import MIND
 
             return MIND
-        case "tricks":
-            from carioca.bots.tricks import MIND as TRICKS
-
-            return TRICKS
         case "canasta":
             from carioca.bots.canasta import MIND as CANASTA_MIND
 
             return CANASTA_MIND
+        case "tricks":
+            from carioca.bots.tricks import MIND as TRICKS
+
+            return TRICKS
     raise KeyError(family)
 
 

@@ -44,14 +44,14 @@ def sources(family: str) -> Source:
             from carioca.rulebook.contract import ContractSource
 
             return ContractSource()
-        case "tricks":
-            from carioca.rulebook.tricks import TricksSource
-
-            return TricksSource()
         case "canasta":
             from carioca.rulebook.canasta import CanastaSource
 
             return CanastaSource()
+        case "tricks":
+            from carioca.rulebook.tricks import TricksSource
+
+            return TricksSource()
     raise KeyError(family)
 
 

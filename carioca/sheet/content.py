@@ -97,14 +97,14 @@ def families(family: str) -> Blocks:
             from carioca.sheet.contract import ContractBlocks
 
             return ContractBlocks()
-        case "tricks":
-            from carioca.sheet.tricks import TricksBlocks
-
-            return TricksBlocks()
         case "canasta":
             from carioca.sheet.canasta import CanastaBlocks
 
             return CanastaBlocks()
+        case "tricks":
+            from carioca.sheet.tricks import TricksBlocks
+
+            return TricksBlocks()
     raise KeyError(family)
 
 

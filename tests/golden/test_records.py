@@ -12,6 +12,7 @@ from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.games import all_games, game_named
 from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.melding.events import SidesEnded
 
 FOLDER = Path(__file__).parent / "records"
 PATHS = sorted(FOLDER.glob("*.carioca"))
@@ -32,11 +33,22 @@ def test_the_record_still_follows(path: Path) -> None:
     assert record.write(match, data["seats"], data["preset"], data["app"]) == data
 
 
+def made(game: str, event: RoundEnded, side: int, seat: int) -> int:
+    """What the winner of a round scores by the rules of the game."""
+    if isinstance(event, SidesEnded):
+        return event.parts[side].total
+    if event.bids:
+        return 10 + 5 * event.bids[seat][0]
+    # Nothing in hand in Carioca, a bonus in Kalooki.
+    return {"carioca": 0, "kalooki": -50}[game]
+
+
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_the_score_sheet_adds_up(path: Path) -> None:
     data = _load(path)
     totals, won = [0] * len(data["seats"]), [0] * len(data["seats"])
     match, _ = record.replay(data, game_named)
+    sides = match.game.sides(len(totals))
     for round_no, _, step in record.steps(data, game_named):
         for event in step.events:
             if isinstance(event, RoundEnded):
@@ -44,11 +56,7 @@ def test_the_score_sheet_adds_up(path: Path) -> None:
                 totals = [old + new for old, new in zip(totals, event.points, strict=True)]
                 for winner in event.winners:
                     won[winner] += 1
-                    if event.bids:
-                        assert event.points[winner] == 10 + 5 * event.bids[winner][0]
-                    elif not match.game.profile.higher_wins:
-                        # Nothing in hand in Carioca, a bonus in Kalooki.
-                        assert event.points[winner] == {"carioca": 0, "kalooki": -50}[data["game"]]
+                    assert event.points[winner] == made(data["game"], event, sides[winner], winner)
     assert match.game.scores(match.state) == (tuple(totals), tuple(won))
 
 

@@ -17,7 +17,7 @@ def first_dealer(options: CanastaOptions, seats: int, seed: str) -> int:
     if options.first_dealer == "random":
         return shuffled(range(seats), seed, "dealer")[0]
     if options.first_dealer == "lowest_cut":
-        return min(standing(cuts(options.order.pack(2), seats, seed)), key=lambda drawn: drawn[1].rank)[0]
+        return min(standing(cuts(options.order.pack(seats), seats, seed)), key=lambda drawn: drawn[1].rank)[0]
     return options.first_dealer_seat % seats
 
 

@@ -217,7 +217,7 @@ def _end_deal(state: State, closer: int | None, reason: SideEnd, events: list[Ev
     winners = () if closer is None else tuple(range(closer, state.seats, sides))
     tally = tuple(old + (seat in winners) for seat, old in enumerate(state.tally))
     found = parts(state, closer)
-    events = [*events, SidesEnded(state.round_no, winners, gained, state.hands, reason, found)]
+    events = [*events, SidesEnded(state.round_no, winners, gained, state.hands, reason, parts=found)]
     if is_over(state.order, scores, sides, state.round_no + 1):
         # Nobody is to act: a position then has no turn, and the state always the same one.
         over = state.evolve(phase="over", turn=state.dealer, taken=None, scores=scores, tally=tally)

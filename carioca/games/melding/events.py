@@ -35,7 +35,7 @@ class SidePoints(NamedTuple):
 class SidesEnded(RoundEnded):
     """A deal between sides is over: beside what all rounds tell, what each side's points are made of."""
 
-    parts: tuple[SidePoints, ...]
+    parts: tuple[SidePoints, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def first_dealer(value: str) -> Witness:
         return Witness(lambda o: len({dealt(o, 3, seed).dealer for seed in SEEDS}), 3, 1)
 
     def lowest(options: Changes) -> bool:
-        pack = BURACO.cards(CanastaOptions().with_changes(options), 2)
+        pack = BURACO.cards(CanastaOptions().with_changes(options), 3)
         drawn = (min(standing(cuts(pack, 3, seed)), key=lambda one: one[1].rank)[0] for seed in SEEDS)
         return all(dealt(options, 3, seed).dealer == seat for seed, seat in zip(SEEDS, drawn, strict=True))
 
