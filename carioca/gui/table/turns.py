@@ -150,7 +150,7 @@ class Turns:
             if show.before is not None:
                 show.before(board.cast, seen, self._chosen)
             if table.view.seat is not None and table.view.state.round_no == picture.round_no:
-                # Who has just gone down may have another tray.
+                # What has just been shown may leave other groups to be set apart.
                 board.fit(table.view)
             moved = board.show(picture, self._chosen)
             board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
