@@ -11,9 +11,9 @@ import pytest
 from carioca.engine.events import MatchEnded, RoundEnded
 from carioca.engine.game import Game, Illegal, Setup
 from carioca.engine.position import canonical
-from tests.conformance.walks import CASES, IDS, family_of, some, walk
+from tests.conformance.walks import along, family_of, some, walk
 
-every_game = pytest.mark.parametrize(("game", "preset", "seats"), CASES, ids=IDS)
+every_game = along()
 
 
 @every_game

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from carioca.engine.game import Game
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker
 from carioca.games.melding.game import PILE, STOCK, Aim, melding
-from tests.conformance.walks import CASES, some
+from tests.conformance.walks import along, some
 
-OURS = [case for case in CASES if case[0].profile.table == "melding"]
-every_game = pytest.mark.parametrize(
-    ("game", "preset", "seats"), OURS, ids=[f"{preset}-{seats}" for _, preset, seats in OURS]
-)
+every_game = along(lambda profile: profile.table == "melding")
 
 
 @every_game

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from carioca.agreement import Agreement
 from carioca.engine.position import digest
 from carioca.games import all_games, game_named
 from tests.conformance.walks import walk
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def played(game: str, preset: str) -> str:
     """The digest of a whole match: positions now and then, and every event."""
-    moments = walk(game_named(game), preset, min(3, game_named(game).presets[preset].players_max))
+    moments = walk(game_named(game), preset, Agreement(preset).sizes[0])
     shown = [game_named(game).position(moment.step.state) for moment in moments[::50]]
     return digest({"positions": shown, "events": [repr(moment.step.events) for moment in moments]})
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-import pytest
-
 from carioca.engine.events import Event, MatchEnded, RoundEnded
 from carioca.engine.game import Game, State
-from tests.conformance.walks import CASES, IDS, Family, family_of, some
+from tests.conformance.walks import Family, along, family_of, some
 
-every_game = pytest.mark.parametrize(("game", "preset", "seats"), CASES, ids=IDS)
+every_game = along()
 
 
 @every_game

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from random import Random
 from typing import NamedTuple, Protocol, cast
 
+import pytest
+
 from carioca.agreement import Agreement
 from carioca.cards import Card
 from carioca.engine.door import Door
-from carioca.engine.game import Action, Game, Setup, State, Step
+from carioca.engine.game import Action, Game, Profile, Setup, State, Step
 from carioca.games import all_games
 
 
@@ -22,7 +24,32 @@ def cases(game: Game) -> list[tuple[Game, str, int]]:
 
 
 CASES = [case for game in all_games() for case in cases(game)]
-IDS = [f"{preset}-{seats}" for _, preset, seats in CASES]
+
+
+def usual(game: Game) -> set[tuple[str, int]]:
+    """What of a game is tried every time: its usual preset with the fewest and the most, others with some between."""
+    first, *others = game.presets
+    sizes = {preset: Agreement(preset).sizes for preset in game.presets}
+    between = {(preset, sizes[preset][len(sizes[preset]) // 2]) for preset in others}
+    return {(first, sizes[first][0]), (first, sizes[first][-1])} | between
+
+
+def along(trait: Callable[[Profile], bool] = lambda _: True) -> pytest.MarkDecorator:
+    """A test of `game`, `preset` and `seats` for all games of that trait; what is not usual only with the slow ones."""
+    chosen = [
+        pytest.param(
+            game,
+            preset,
+            seats,
+            id=f"{preset}-{seats}",
+            marks=() if (preset, seats) in usual(game) else pytest.mark.slow,
+        )
+        for game, preset, seats in CASES
+        if trait(game.profile)
+    ]
+    return pytest.mark.parametrize(("game", "preset", "seats"), chosen)
+
+
 MOST_STEPS = 20_000
 
 

@@ -30,10 +30,9 @@ from carioca.games.melding.actions import (
     Take,
 )
 from carioca.games.melding.state import Kind
-from tests.conformance.walks import CASES, some
+from tests.conformance.walks import along, some
 
-OURS = [case for case in CASES if case[0].profile.family == "contract"]
-IDS = [f"{preset}-{seats}" for _, preset, seats in OURS]
+every_game = along(lambda profile: profile.family == "contract")
 NAMES = sorted(set(french_pack(1, 1)))
 
 
@@ -52,13 +51,13 @@ def _everything_small(state: State) -> Iterator[Action]:
                 yield LayOff(card, number)
 
 
-@pytest.mark.parametrize(("game", "preset", "seats"), OURS, ids=IDS)
+@every_game
 def test_draws_lay_offs_and_discards_are_all_offered(game: Game, preset: str, seats: int) -> None:
     _all_offered(game, preset, seats, 10)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "preset", "seats"), OURS, ids=IDS)
+@every_game
 def test_draws_lay_offs_and_discards_are_all_offered_in_many_states(game: Game, preset: str, seats: int) -> None:
     _all_offered(game, preset, seats, 40)
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from carioca.cards import HIDDEN, Card
 from carioca.engine.events import Event
 from carioca.engine.game import Game
 from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, RoundDealt, WentDown, WildMoved
-from tests.conformance.walks import CASES, walk
+from tests.conformance.walks import along, walk
 
-OURS = [case for case in CASES if case[0].profile.family == "contract"]
-every_game = pytest.mark.parametrize(
-    ("game", "preset", "seats"), OURS, ids=[f"{preset}-{seats}" for _, preset, seats in OURS]
-)
+every_game = along(lambda profile: profile.family == "contract")
 
 
 class Book:
