@@ -17,9 +17,11 @@ from carioca.engine.options import OptionsError, specs_of
 from carioca.games.contract.kalooki import KALOOKI, SUPER
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.words.rules import option_group_text, option_help, option_text, option_value_text, options_fault
+from tests.games.contract import kalooki_witnesses_calls
 from tests.games.contract.kalooki_witnesses import WITNESSES
 from tests.games.contract.walks import choose
 
+assert kalooki_witnesses_calls  # it enters what it knows into WITNESSES
 DEFAULT = KalookiOptions()
 
 
