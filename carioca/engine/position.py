@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
 
 from carioca.cards import FRENCH, Card, CardError, Pack, parse_card
+from carioca.engine.options import OptionsError, TableOptions
 
 T = TypeVar("T")
+Options = TypeVar("Options", bound=TableOptions)
 
 FORMAT = 1
 
@@ -35,6 +37,43 @@ def only_keys(data: Mapping[str, Any], known: frozenset[str], where: str) -> Non
     for key in data:
         if key not in known:
             raise PositionError(f"{where} has an unknown key '{key}'")
+
+
+def heading(game: str, presets: Mapping[str, Options], options: Options) -> dict[str, Any]:
+    """With what every position begins: its game, and the options as changes of the preset that is nearest to them."""
+    preset = min(presets, key=lambda name: len(options.changed(presets[name])))
+    return {"format": FORMAT, "game": game, "preset": preset, "options": options.changed(presets[preset])}
+
+
+def players_of(
+    data: Mapping[str, Any], game: str, known: frozenset[str], of_player: frozenset[str], numbers: Collection[int]
+) -> list[Any]:
+    """The players of a position of this game, of which there are one of these numbers; no keys but those known."""
+    only_keys(data, known, "the position")
+    if get(data, "format", int, FORMAT) != FORMAT:
+        raise PositionError(f"key 'format': only format {FORMAT} is known")
+    if get(data, "game", str, game) != game:
+        raise PositionError(f"key 'game' must be '{game}'")
+    players = get(data, "players", list, [])
+    if len(players) not in numbers:
+        *others, most = sorted(numbers)
+        gaps = most - others[0] > len(others)
+        said = f"{', '.join(map(str, others))} or {most}" if gaps else f"{others[0]} to {most}"
+        raise PositionError(f"key 'players' needs {said} players")
+    for player in players:
+        if not isinstance(player, dict):
+            raise PositionError("key 'players' must be a list of objects")
+        only_keys(player, of_player, "a player")
+    return players
+
+
+def options_of(data: Mapping[str, Any], presets: Mapping[str, Options]) -> Options:
+    """The options of a position."""
+    preset = choice(data, "preset", next(iter(presets)), tuple(presets))
+    try:
+        return presets[preset].with_changes(get(data, "options", dict, {}))
+    except OptionsError as error:
+        raise PositionError(f"key 'options': {error}") from None
 
 
 def get(data: Mapping[str, Any], key: str, kind: type[T], default: T) -> T:

@@ -12,10 +12,16 @@ from carioca.games.canasta.rules import check, laid_off
 from carioca.games.canasta.state import State, own
 from carioca.games.melding.actions import Action, Discard, Draw, End, LayOff, Replace
 from carioca.games.melding.game import PILE, STOCK, Aim
+from carioca.games.melding.lays import Lays, Steps
 from carioca.games.melding.state import Kind
 
-Steps = tuple[Action, ...]
-"""Actions to submit one after the other; several cards laid off at once are as many steps."""
+
+def _after(state: State, action: LayOff) -> State | None:
+    after = laid_off(state, action)
+    return None if isinstance(after, Refusal) else after
+
+
+_LAYS = Lays(check, _after)
 
 
 def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
@@ -31,22 +37,9 @@ def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
         found[PILE] = (Discard(picked[0]),)
     for number, meld in enumerate(state.melds):
         if meld.owner == state.own_side:
-            lays = _lays(state, picked, number)
+            lays = _LAYS.aims(state, picked, number)
             found |= _replaces(state, picked, number, alone=not lays) | lays
     return found
-
-
-def _lays(state: State, picked: Sequence[Card], number: int) -> dict[Aim, Steps]:
-    """Where on a meld these cards may be laid off; a run's ends are told apart where that makes a difference."""
-    whole = Aim("meld", number)
-    if state.melds[number].kind is not Kind.RUN:
-        steps = lay_steps(state, picked, number, ("",))
-        return {whole: steps} if steps else {}
-    low = lay_steps(state, picked, number, ("low", "high"))
-    high = lay_steps(state, picked, number, ("high", "low"))
-    if low and high and set(low) != set(high):
-        return {Aim("low", number): low, Aim("high", number): high}
-    return {whole: high or low} if high or low else {}
 
 
 def _replaces(state: State, picked: Sequence[Card], number: int, alone: bool) -> dict[Aim, Steps]:
@@ -67,30 +60,6 @@ def _replaces(state: State, picked: Sequence[Card], number: int, alone: bool) ->
         return {}
     wild = Aim("joker", number, wild_of(row, state.law, locked))
     return {aim: (moves[0],) for aim in ((wild, Aim("meld", number)) if alone else (wild,))}
-
-
-def lay_steps(state: State, picked: Sequence[Card], meld: int, ends: Sequence[End]) -> Steps:
-    """The lay-offs by which as many of the picked cards as possible reach a meld, the preferred end first."""
-    left = list(picked)
-    steps: list[Action] = []
-    while left and state.hand:
-        step = _next_step(state, left, meld, ends)
-        after = None if step is None else laid_off(state, step)
-        if step is None or not isinstance(after, State):
-            break
-        steps.append(step)
-        left.remove(step.card)
-        state = after
-    return tuple(steps)
-
-
-def _next_step(state: State, left: Sequence[Card], meld: int, ends: Sequence[End]) -> LayOff | None:
-    for end in ends:
-        for card in left:
-            step = LayOff(card, meld, end)
-            if check(state, step) is None:
-                return step
-    return None
 
 
 def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:

@@ -7,8 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from carioca.cards import HIDDEN, Card, card_text
-from carioca.engine.options import OptionsError
-from carioca.engine.position import FORMAT, PositionError, cards, choice, get, number, only_keys
+from carioca.engine.position import (
+    PositionError,
+    cards,
+    choice,
+    get,
+    heading,
+    number,
+    only_keys,
+    options_of,
+    players_of,
+)
 from carioca.games.canasta.hidden import censor, visible_rows
 from carioca.games.canasta.law import Law
 from carioca.games.canasta.melds import HOME, kind_of, shape_of
@@ -20,6 +29,7 @@ _TABLE_KEYS = frozenset(
     ["round", "dealer", "turn", "phase", "drew", "turns", "idle", "sides", "melds", "stock", "pile", "taken"]
 )
 _KEYS = _TABLE_KEYS | {"format", "game", "preset", "options", "seat", "players"}
+_PLAYER_KEYS = frozenset(["hand", "known"])
 _SIDE_KEYS = frozenset(["seats", "score", "closed", "muerto", "taken", "salida", "fresh"])
 _MELD_KEYS = frozenset(["side", "cards", "locked"])
 _SEED = "position"
@@ -29,12 +39,7 @@ _MOST = 1_000_000
 def write(state: State, game: str, presets: Mapping[str, CanastaOptions], seat: int | None = None) -> dict[str, Any]:
     """The position of a state; with a seat the position of its view."""
     shown = own(state if seat is None else censor(state, seat).state)
-    preset = min(presets, key=lambda name: len(state.options.changed(presets[name])))
-    position: dict[str, Any] = {
-        "format": FORMAT,
-        "game": game,
-        "preset": preset,
-        "options": state.options.changed(presets[preset]),
+    position = heading(game, presets, state.options) | {
         "round": state.round_no,
         "dealer": state.dealer,
         "turn": None if state.phase == "over" else state.turn,
@@ -88,15 +93,8 @@ def _texts(row: Row) -> list[str]:
 
 def read(data: Mapping[str, Any], game: str, presets: Mapping[str, CanastaOptions]) -> State:
     """The state (or view: no seed) of a position. Raises PositionError with one sentence that names the key."""
-    only_keys(data, _KEYS, "the position")
-    if get(data, "format", int, FORMAT) != FORMAT:
-        raise PositionError(f"key 'format': only format {FORMAT} is known")
-    if get(data, "game", str, game) != game:
-        raise PositionError(f"key 'game' must be '{game}'")
-    players = get(data, "players", list, [])
-    if len(players) not in SIDES:
-        raise PositionError("key 'players' needs 2, 3, 4 or 6 players")
-    state = _assemble(data, players, _options(data, presets))
+    players = players_of(data, game, _KEYS, _PLAYER_KEYS, SIDES)
+    state = _assemble(data, players, options_of(data, presets))
     _check_turn(state)
     _check_pack(state)
     if "seat" in data:
@@ -106,18 +104,8 @@ def read(data: Mapping[str, Any], game: str, presets: Mapping[str, CanastaOption
     return state
 
 
-def _options(data: Mapping[str, Any], presets: Mapping[str, CanastaOptions]) -> CanastaOptions:
-    preset = choice(data, "preset", next(iter(presets)), tuple(presets))
-    try:
-        return presets[preset].with_changes(get(data, "options", dict, {}))
-    except OptionsError as error:
-        raise PositionError(f"key 'options': {error}") from None
-
-
 def _assemble(data: Mapping[str, Any], players: list[Any], options: CanastaOptions) -> State:
     seats = len(players)
-    for player in players:
-        only_keys(player, frozenset(("hand", "known")), "a player")
     hands = tuple(cards(player, "hand") for player in players)
     dealer = number(data, "dealer", 0, 0, seats - 1)
     over = data.get("phase") == "over"

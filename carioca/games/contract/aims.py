@@ -11,13 +11,21 @@ from carioca.games.contract.rules import check
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Action, Discard, Draw, End, EndTurn, LayOff, Replace, SwapJoker
 from carioca.games.melding.game import PILE, STOCK, Aim
+from carioca.games.melding.lays import Lays, Steps
 from carioca.games.melding.runs import grown
 from carioca.games.melding.state import Kind, put, without
 
-Steps = tuple[Action, ...]
-"""Actions to submit one after the other; several cards laid off at once are as many steps."""
 _OF_THE_JOKER = ("swap-other", "place-needed", "keep-discard")
 """Refusals that are about the joker a card was brought to, not about who may take one."""
+
+
+def laid_off(state: State, action: LayOff) -> State:
+    """The state of a view once a card of the hand lies at a meld; a view cannot be played on with `apply`."""
+    hand = without(state.hand, action.card)
+    return state.evolve(hands=put(state.hands, state.turn, hand), melds=grown(state.melds, action))
+
+
+_LAYS = Lays(check, laid_off)
 
 
 def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
@@ -32,22 +40,9 @@ def aims(view: View, picked: Sequence[Card]) -> dict[Aim, Steps]:
     if len(picked) == 1 and check(state, Discard(picked[0])) is None:
         found[PILE] = (Discard(picked[0]),)
     for number in range(len(state.melds)):
-        lays = _lays(state, picked, number)
+        lays = _LAYS.aims(state, picked, number)
         found |= lays | _swaps(state, picked, number, alone=not lays) | _moves(state, picked, number, alone=not lays)
     return found
-
-
-def _lays(state: State, picked: Sequence[Card], number: int) -> dict[Aim, Steps]:
-    """Where on a meld these cards may be laid off; a run's ends are told apart where that makes a difference."""
-    whole = Aim("meld", number)
-    if state.melds[number].kind is not Kind.RUN:
-        steps = lay_steps(state, picked, number, ("",))
-        return {whole: steps} if steps else {}
-    low = lay_steps(state, picked, number, ("low", "high"))
-    high = lay_steps(state, picked, number, ("high", "low"))
-    if low and high and set(low) != set(high):
-        return {Aim("low", number): low, Aim("high", number): high}
-    return {whole: high or low} if high or low else {}
 
 
 def _swaps(state: State, picked: Sequence[Card], number: int, alone: bool) -> dict[Aim, Steps]:
@@ -80,35 +75,6 @@ def _moves(state: State, picked: Sequence[Card], number: int, alone: bool) -> di
         joker = aim_of(state, legal[0])
         return {aim: (legal[0],) for aim in (joker, Aim("meld", number) if alone else None) if aim is not None}
     return {aim: (move,) for move in legal if (aim := aim_of(state, move)) is not None}
-
-
-def lay_steps(state: State, picked: Sequence[Card], meld: int, ends: Sequence[End]) -> Steps:
-    """The lay-offs by which as many of the picked cards as possible reach a meld, the preferred end first."""
-    left = list(picked)
-    steps: list[Action] = []
-    while left:
-        step = _next_step(state, left, meld, ends)
-        if step is None:
-            break
-        steps.append(step)
-        left.remove(step.card)
-        state = laid_off(state, step)
-    return tuple(steps)
-
-
-def _next_step(state: State, left: Sequence[Card], meld: int, ends: Sequence[End]) -> LayOff | None:
-    for end in ends:
-        for card in left:
-            step = LayOff(card, meld, end)
-            if check(state, step) is None:
-                return step
-    return None
-
-
-def laid_off(state: State, action: LayOff) -> State:
-    """The state of a view once a card of the hand lies at a meld; a view cannot be played on with `apply`."""
-    hand = without(state.hand, action.card)
-    return state.evolve(hands=put(state.hands, state.turn, hand), melds=grown(state.melds, action))
 
 
 def refused(view: View, picked: Sequence[Card], aim: Aim) -> Refusal | None:

@@ -9,8 +9,17 @@ from typing import Any
 
 from carioca.cards import HIDDEN, JOKER, Card, card_text
 from carioca.engine.game import Refusal
-from carioca.engine.options import OptionsError
-from carioca.engine.position import FORMAT, PositionError, cards, choice, get, number, only_keys
+from carioca.engine.position import (
+    PositionError,
+    cards,
+    choice,
+    get,
+    heading,
+    number,
+    only_keys,
+    options_of,
+    players_of,
+)
 from carioca.games.contract import course
 from carioca.games.contract import melds as rows
 from carioca.games.contract.hidden import censor, visible_rows
@@ -34,12 +43,7 @@ _SEED = "position"
 def write(state: State, game: str, presets: Mapping[str, ContractOptions], seat: int | None = None) -> dict[str, Any]:
     """The position of a state; with a seat the position of its view."""
     shown = own(state if seat is None else censor(state, seat).state)
-    preset = min(presets, key=lambda name: len(state.options.changed(presets[name])))
-    position: dict[str, Any] = {
-        "format": FORMAT,
-        "game": game,
-        "preset": preset,
-        "options": state.options.changed(presets[preset]),
+    position = heading(game, presets, state.options) | {
         "round": state.round_no if state.order.numbered else state.contract.id,
         "dealer": state.dealer,
         "turn": None if state.phase == "over" and state.order.numbered else state.turn,
@@ -90,15 +94,8 @@ def read(
     data: Mapping[str, Any], game: str, presets: Mapping[str, ContractOptions], fewest: int = 2, most: int = 6
 ) -> State:
     """The state (or view: no seed) of a position. Raises PositionError with one sentence that names the key."""
-    only_keys(data, _KEYS, "the position")
-    if get(data, "format", int, FORMAT) != FORMAT:
-        raise PositionError(f"key 'format': only format {FORMAT} is known")
-    if get(data, "game", str, game) != game:
-        raise PositionError(f"key 'game' must be '{game}'")
-    players = get(data, "players", list, [])
-    if not fewest <= len(players) <= most:
-        raise PositionError(f"key 'players' needs {fewest} to {most} players")
-    state = _assemble(data, players, _options(data, presets))
+    players = players_of(data, game, _KEYS, _PLAYER_KEYS, range(fewest, most + 1))
+    state = _assemble(data, players, options_of(data, presets))
     if "turn" in data and data["turn"] is None and state.phase != "over":
         raise PositionError("key 'turn' can be null only when the match is over")
     _check_turn(state)
@@ -112,20 +109,8 @@ def read(
     return state
 
 
-def _options(data: Mapping[str, Any], presets: Mapping[str, ContractOptions]) -> ContractOptions:
-    preset = choice(data, "preset", next(iter(presets)), tuple(presets))
-    try:
-        return presets[preset].with_changes(get(data, "options", dict, {}))
-    except OptionsError as error:
-        raise PositionError(f"key 'options': {error}") from None
-
-
 def _assemble(data: Mapping[str, Any], players: list[Any], options: ContractOptions) -> State:
     seats, order = len(players), options.order
-    for player in players:
-        if not isinstance(player, dict):
-            raise PositionError("key 'players' must be a list of objects")
-        only_keys(player, _PLAYER_KEYS, "a player")
     turn = 0 if data.get("turn") is None else number(data, "turn", 0, 0, seats - 1)
     hands = tuple(cards(player, "hand") for player in players)
     down = tuple(choice(player, "down", "no", ("no", "now", "earlier")) for player in players)

@@ -7,7 +7,7 @@ from typing import Any
 
 from carioca.cards import HIDDEN, card_text, row_text
 from carioca.engine.options import OptionsError
-from carioca.engine.position import FORMAT, PositionError, choice, get, number, only_keys
+from carioca.engine.position import PositionError, choice, get, heading, number, only_keys, options_of, players_of
 from carioca.games.tricks.hidden import censor, visible_cards
 from carioca.games.tricks.notation import LETTER
 from carioca.games.tricks.options import FEWEST, MOST, PochaOptions
@@ -27,12 +27,7 @@ _MOST_POINTS = 1_000_000
 def write(state: State, game: str, presets: Mapping[str, PochaOptions], seat: int | None = None) -> dict[str, Any]:
     """The position of a state; with a seat the position of its view."""
     shown = own(state if seat is None else censor(state, seat).state)
-    preset = min(presets, key=lambda name: len(state.options.changed(presets[name])))
-    position: dict[str, Any] = {
-        "format": FORMAT,
-        "game": game,
-        "preset": preset,
-        "options": state.options.changed(presets[preset]),
+    position = heading(game, presets, state.options) | {
         "round": state.round_no,
         "n": state.size,
         "dealer": state.dealer,
@@ -67,18 +62,7 @@ def _texts(row: Row) -> list[str]:
 
 def read(data: Mapping[str, Any], game: str, presets: Mapping[str, PochaOptions]) -> State:
     """The state (or view: no seed) of a position. Raises PositionError with one sentence that names the key."""
-    only_keys(data, _KEYS, "the position")
-    if get(data, "format", int, FORMAT) != FORMAT:
-        raise PositionError(f"key 'format': only format {FORMAT} is known")
-    if get(data, "game", str, game) != game:
-        raise PositionError(f"key 'game' must be '{game}'")
-    players = get(data, "players", list, [])
-    if not FEWEST <= len(players) <= MOST:
-        raise PositionError(f"key 'players' needs {FEWEST} to {MOST} players")
-    for player in players:
-        if not isinstance(player, dict):
-            raise PositionError("key 'players' must be a list of objects")
-        only_keys(player, _PLAYER_KEYS, "a player")
+    players = players_of(data, game, _KEYS, _PLAYER_KEYS, range(FEWEST, MOST + 1))
     state = with_hands(data, with_tricks(data, _table(data, players, _options(data, presets)), players), players)
     state = to_act(data, with_trump(data, state))
     check_possible(state)
@@ -90,9 +74,8 @@ def read(data: Mapping[str, Any], game: str, presets: Mapping[str, PochaOptions]
 
 
 def _options(data: Mapping[str, Any], presets: Mapping[str, PochaOptions]) -> PochaOptions:
-    preset = choice(data, "preset", next(iter(presets)), tuple(presets))
+    options = options_of(data, presets)
     try:
-        options = presets[preset].with_changes(get(data, "options", dict, {}))
         options.check_sizes(len(data["players"]))
     except OptionsError as error:
         raise PositionError(f"key 'options': {error}") from None
