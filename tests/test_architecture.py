@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -80,8 +81,13 @@ def part_of(module: str) -> str:
     return module.partition(".")[2].partition(".")[0]
 
 
-def imports(path: Path) -> Iterator[tuple[str, str]]:
+@cache
+def imports(path: Path) -> tuple[tuple[str, str], ...]:
     """(module, name) of every import statement, wherever it stands; relative ones resolved."""
+    return tuple(read_imports(path))
+
+
+def read_imports(path: Path) -> Iterator[tuple[str, str]]:
     package = name_of(path).split(".")
     if path.name != "__init__.py":
         package = package[:-1]
@@ -94,8 +100,13 @@ def imports(path: Path) -> Iterator[tuple[str, str]]:
             yield from ((module, alias.name) for alias in node.names)
 
 
-def our_imports(path: Path) -> Iterator[str]:
+@cache
+def our_imports(path: Path) -> tuple[str, ...]:
     """Dotted names of our own modules that a file imports."""
+    return tuple(read_our_imports(path))
+
+
+def read_our_imports(path: Path) -> Iterator[str]:
     for module, name in imports(path):
         if module == "carioca" and (CODE / name).exists() | (CODE / f"{name}.py").exists():
             yield f"carioca.{name}"
