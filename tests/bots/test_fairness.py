@@ -5,7 +5,6 @@ The slow tests look at 2,000 positions with every level, with CARIOCA_LONG=1 at 
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterable
@@ -21,10 +20,10 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.session import Seat, Session
 from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
+from tests.longer import LONG
 
 PLAYERS = ("normal", "normal", "hard", "greedy")
 """Who plays up to the positions."""
-LONG = bool(os.environ.get("CARIOCA_LONG"))
 CHUNK, OF_A_ROUND = 500, 20
 CHUNKS = 20 if LONG else 4
 CHARACTER = CHUNK if LONG else CHUNK // 10

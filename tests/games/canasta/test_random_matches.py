@@ -17,6 +17,7 @@ from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.state import State, own
 from carioca.games.melding.events import SidesEnded
 from tests.games.canasta.walks import cards_of, choose, pack_of
+from tests.longer import many
 
 SEATS = (2, 3, 4, 6)
 TURNS = 1_000
@@ -70,7 +71,7 @@ def test_a_match(seats: int, preset: str) -> None:
 @pytest.mark.parametrize("preset", BURACO.presets)
 @pytest.mark.parametrize("seats", SEATS)
 def test_many_matches(seats: int, preset: str) -> None:
-    for number in range(125):
+    for number in range(many(125, 4)):
         assert play_out(BURACO.presets[preset], seats, f"many-{number}").phase == "over"
 
 
@@ -108,7 +109,7 @@ def test_a_deal_under_every_option(name: str, value: Any) -> None:
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
 def test_fifty_deals_under_every_option(name: str, value: Any) -> None:
     for seats in SEATS:
-        _plays(name, value, seats, 13, 2)
+        _plays(name, value, seats, many(13, 1), 2)
 
 
 def test_a_deal_in_which_nobody_goes_on_ends() -> None:

@@ -14,6 +14,7 @@ from carioca.games.canasta.finder import samples
 from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.scoring import points
 from carioca.games.canasta.state import State
+from tests.longer import many
 
 RANKS = "A23456789TJQK"
 LETTERS = [rank + suit for rank in RANKS for suit in "SHDC"]
@@ -140,7 +141,7 @@ RULES = [
 ]
 
 
-@pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [200, pytest.param(many(10_000, 2_000), marks=pytest.mark.slow)])
 def test_random_final_tables(count: int) -> None:
     rng, canastas = Random(26), 0
     for number in range(count):

@@ -16,6 +16,7 @@ from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Allow, Call, Decline, Pass, Refuse, Take
 from carioca.games.melding.events import CallAllowed, Called, CallPassed, CallRefused, CardDeclined, Discarded, Drew
 from tests.games.contract.walks import cards_of, choose, pack_of
+from tests.longer import many
 
 ANSWERS = (Call, Pass, Allow, Refuse, Take, Decline)
 DEFAULT = KalookiOptions(rounds_table=("TTT", "TEE"))
@@ -103,7 +104,7 @@ def resolved(start: State, events: list[Any], met: Counter[str]) -> None:
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_calls_of_random_matches(seats: int) -> None:
     met: Counter[str] = Counter()
-    for number in range(12):
+    for number in range(8):
         met += watched(DEFAULT, seats, f"calls {seats} {number}")
     assert met.keys() == {"nobody", "allowed", "declined", "taken"} and min(met.values()) > 10
 
@@ -111,7 +112,7 @@ def test_calls_of_random_matches(seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_calls_of_two_thousand_random_matches(part: int) -> None:
-    for number in range(200):
+    for number in range(many(200, 15)):
         watched(DEFAULT, 3 + number % 4, f"many {part} {number}")
 
 

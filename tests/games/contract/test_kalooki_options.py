@@ -20,13 +20,15 @@ from tests.games.contract import kalooki_witnesses_cards, kalooki_witnesses_play
 from tests.games.contract.kalooki_witness import WITNESSES
 from tests.games.contract.walks import choose
 from tests.games.witness import check_change, other_values
+from tests.longer import many
 
 assert kalooki_witnesses_cards and kalooki_witnesses_play  # they enter what they know into WITNESSES
 DEFAULT = KalookiOptions()
 
 
 VALUES = list(other_values(DEFAULT))
-FEW = [(name, value) for name, value in VALUES if type(value) is not int or value <= 20 or value in (50, 99, 100)]
+CHOICES = {spec.name: spec.metadata["choices"] for spec in fields(KalookiOptions)}
+FEW = [(name, value) for name, value in VALUES if len(CHOICES[name]) < 12 or value in (0, 1, 2, 3, 15, 50, 99, 100)]
 
 
 def test_every_option_has_a_witness() -> None:
@@ -67,9 +69,9 @@ def test_a_match_of_chance(name: str, value: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), FEW, ids=[f"{name}={value}" for name, value in FEW])
 def test_many_matches_of_chance(name: str, value: Any) -> None:
-    """100 matches for every value."""
+    """With CARIOCA_LONG=1 a hundred matches for every value."""
     options = DEFAULT.with_changes({**SHORT, name: value})
-    for number in range(100):
+    for number in range(many(100, 2)):
         seats = min(max(3 + number % 4, options.players_min), options.players_max)
         assert played(options, seats, f"{name}-{value}-{number}") == len(options.rounds_table)
 

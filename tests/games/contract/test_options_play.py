@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from random import Random
@@ -23,12 +22,12 @@ from carioca.games.melding.actions import Deal, Pass
 from carioca.games.melding.events import DealOffered, RoundDealt, StockTurned
 from tests.bots.play import play_counted
 from tests.games.contract.mixes import mixed
+from tests.longer import LONG
 
 # A round for sets and runs, a full one, and a relieved one; short, so that every value gets its turn.
 SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
 DEFAULT = CariocaOptions()
 # All of it takes half an hour of one core; every check plays a part of it.
-LONG = bool(os.environ.get("CARIOCA_LONG"))
 MATCHES, MIXES = (20, 500) if LONG else (2, 36)
 FEW = 5
 

@@ -6,7 +6,6 @@ The plain tests play a part, the slow ones more; with CARIOCA_LONG=1 they play 2
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
@@ -28,8 +27,8 @@ from carioca.games.tricks.state import State, own
 from tests.games.tricks.bookkeeper import Book, heard
 from tests.games.tricks.table import Changes
 from tests.games.tricks.walks import cards_of, choose, pack_of
+from tests.longer import LONG
 
-LONG = bool(os.environ.get("CARIOCA_LONG"))
 DEFAULT = PochaOptions()
 MATCHES, EACH, MIXES = (2_000, 100, 1_000) if LONG else (100, 4, 100)
 FEW = 6
