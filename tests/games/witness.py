@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any, NamedTuple
 
+import pytest
+
 from carioca.engine.options import TableOptions
 
 Changes = dict[str, Any]
@@ -51,6 +53,25 @@ def other_values(default: TableOptions) -> Iterator[tuple[str, Any]]:
             value = [choice] if isinstance(usual, tuple) else choice
             if value != usual:
                 yield spec.name, value
+
+
+def each_value(default: TableOptions, *more: tuple[str, Any]) -> pytest.MarkDecorator:
+    """A test of `name` and `value` for all of them; of numbers up to a hundred most only with the slow ones."""
+    choices = {spec.name: list(spec.metadata["choices"]) for spec in fields(default)}  # type: ignore[arg-type]
+    long = {name for name, known in choices.items() if len(known) > 14}
+    ends = {name: {*known[:3], known[len(known) // 2], *known[-2:]} for name, known in choices.items() if name in long}
+    return pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            pytest.param(
+                name,
+                value,
+                id=f"{name}={value}",
+                marks=pytest.mark.slow if name in long and value not in ends[name] else (),
+            )
+            for name, value in (*other_values(default), *more)
+        ],
+    )
 
 
 def check_change(witness: Witness, default: TableOptions, name: str, value: Any, moot: bool = False) -> None:

@@ -16,30 +16,18 @@ from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.options import CanastaOptions
 from tests.games.canasta import witnesses_cards, witnesses_play
 from tests.games.canasta.witness import WITNESSES
-from tests.games.witness import check_change, other_values
+from tests.games.witness import check_change, each_value
 
 assert witnesses_cards and witnesses_play  # they enter what they know into WITNESSES
 
 DEFAULT = CanastaOptions()
-ALL = {"hand_size", "muerto_size", "target"}
-"""Options with so many values that they are numbers, of which all are tried; of the others a few."""
-
-
-def tried(name: str, value: Any) -> bool:
-    """Whether a value is one of those that are tried: of long ranges the ends and some between."""
-    choices = next(list(spec.metadata["choices"]) for spec in fields(DEFAULT) if spec.name == name)
-    few = (choices[0], choices[1], choices[len(choices) // 2], choices[-1]) if len(choices) > 8 else choices
-    return name in ALL or value in few
-
-
-VALUES = [one for one in other_values(DEFAULT) if tried(*one)]
 
 
 def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(CanastaOptions)}
 
 
-@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+@each_value(DEFAULT)
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
     check_change(WITNESSES[name](value), DEFAULT, name, value, moot=name.startswith("salida_"))
 

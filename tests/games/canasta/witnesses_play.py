@@ -21,9 +21,10 @@ def salida_score_limit(value: int) -> Witness:
 @of("salida_min_points")
 def salida_min_points(value: int) -> Witness:
     if value < 75:
-        # 0 asks for nothing, 5 is less than any three cards.
-        return Witness(says("meld 3S3H3D", "3S 3H 3D 4C", score=1000), "salida-short B16", "")
-    return Witness(says("meld ASAH*", "AS AH * 4C", score=1000), "", "salida-short B16")
+        # Four eights and three kings are worth 70.
+        return Witness(says("meld 8S8H8D8C KSKHKD", "8S 8H 8D 8C KS KH KD 4C", score=1000), "salida-short B16", "")
+    # Five aces are worth 75.
+    return Witness(says("meld ASASAHADAC", "AS AS AH AD AC 4C", score=1000), "", "salida-short B16")
 
 
 @of("salida_canasta_counts")

@@ -19,20 +19,17 @@ from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.words import rules as wording
 from tests.games.contract import witnesses_melds, witnesses_table
 from tests.games.contract.witness import WITNESSES, played
-from tests.games.witness import check_change, other_values
+from tests.games.witness import check_change, each_value
 
 assert witnesses_melds and witnesses_table  # they enter what they know into WITNESSES
 DEFAULT = CariocaOptions()
-
-
-VALUES = list(other_values(DEFAULT))
 
 
 def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(CariocaOptions)}
 
 
-@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+@each_value(DEFAULT)
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
     check_change(WITNESSES[name](value), DEFAULT, name, value)
 

@@ -19,7 +19,7 @@ from carioca.words.rules import option_group_text, option_help, option_text, opt
 from tests.games.contract import kalooki_witnesses_cards, kalooki_witnesses_play
 from tests.games.contract.kalooki_witness import WITNESSES
 from tests.games.contract.walks import choose
-from tests.games.witness import check_change, other_values
+from tests.games.witness import check_change, each_value, other_values
 from tests.longer import many
 
 assert kalooki_witnesses_cards and kalooki_witnesses_play  # they enter what they know into WITNESSES
@@ -35,7 +35,7 @@ def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(KalookiOptions)}
 
 
-@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+@each_value(DEFAULT)
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
     check_change(WITNESSES[name](value), DEFAULT, name, value)
 

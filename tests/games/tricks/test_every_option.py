@@ -18,7 +18,7 @@ from carioca.games.tricks.pocha import POCHA
 from carioca.words import rules as wording
 from tests.games.tricks.table import Changes, setup_of
 from tests.games.tricks.witnesses import WITNESSES
-from tests.games.witness import check_change, other_values
+from tests.games.witness import check_change, each_value
 
 DEFAULT = PochaOptions()
 
@@ -57,9 +57,6 @@ LAW: dict[str, tuple[Any, set[Any]]] = {
 }
 
 
-VALUES = [*other_values(DEFAULT), ("rounds_table", [3]), ("rounds_table", [1, 10, 2])]
-
-
 def test_the_options_are_those_of_the_law() -> None:
     found = {spec.name: (getattr(DEFAULT, spec.name), set(spec.metadata["choices"])) for spec in fields(PochaOptions)}
     assert found == LAW
@@ -70,7 +67,7 @@ def test_every_option_has_a_witness() -> None:
     assert WITNESSES.keys() == {spec.name for spec in fields(PochaOptions)}
 
 
-@pytest.mark.parametrize(("name", "value"), VALUES, ids=[f"{name}={value}" for name, value in VALUES])
+@each_value(DEFAULT, ("rounds_table", [3]), ("rounds_table", [1, 10, 2]))
 def test_the_rules_say_what_changes(name: str, value: Any) -> None:
     check_change(WITNESSES[name](value), DEFAULT, name, value)
 
