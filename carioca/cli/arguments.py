@@ -46,6 +46,14 @@ def player_paths(args: argparse.Namespace) -> Paths:
     return paths
 
 
+def saves_folder(args: argparse.Namespace) -> Path | None:
+    """Where the running match lies; None where nobody knows which folder is the player's."""
+    try:
+        return player_paths(args).saves
+    except Misused:
+        return None
+
+
 def known_language(text: str) -> str:
     """The language of `--lang`. Raises Misused."""
     if text not in LANGUAGES:

@@ -17,6 +17,7 @@ from carioca.cli.arguments import (
     console,
     known_opponent,
     match_file,
+    saves_folder,
     speak,
 )
 from carioca.cli.misused import Misused
@@ -59,7 +60,7 @@ def _replay(args: argparse.Namespace) -> int:
     if args.seat and args.all:
         raise Misused("cli.misused", what="--seat")
     try:
-        return replay(*match_file(args, "replay"), args.seat, args.all, args.data_dir.saves)
+        return replay(*match_file(args, "replay"), args.seat, args.all, saves_folder(args))
     except NoSeat as error:
         raise Misused("cli.no-seat", name=args.seat[:60], names=", ".join(error.names)) from None
 

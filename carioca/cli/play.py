@@ -17,6 +17,7 @@ from carioca.cli.arguments import (
     is_match,
     known_opponent,
     player_paths,
+    saves_folder,
     speak,
 )
 from carioca.cli.exit_codes import INTERRUPTED
@@ -56,7 +57,7 @@ def play(args: argparse.Namespace) -> int:
     if args.file is not None:
         from carioca.cli.records import replay
 
-        return replay(console(), Path(args.file), saves=args.data_dir.saves)
+        return replay(console(), Path(args.file), saves=saves_folder(args))
     if not args.text:
         complain(t("cli.no-screen"))
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):

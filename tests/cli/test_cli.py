@@ -215,6 +215,17 @@ def test_a_match_file_is_told_with_its_score_sheets(run: Any, file: Path) -> Non
     assert "Lugar 3:" in said.out
 
 
+def test_a_match_file_is_told_where_the_system_keeps_the_players_files(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without `--data-dir`, as most people start it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert cli.main(["replay", str(file), "--lang", "es"]) == 0
+    assert "Lugar 3:" in capsys.readouterr().out
+
+
 FILES = {
     "empty": b"",
     "no JSON": b"hello",
