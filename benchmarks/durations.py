@@ -31,6 +31,7 @@ from carioca import __version__
 from carioca.agreement import Agreement
 from carioca.bots.base import make_bot
 from carioca.durations import WHOLE, Durations, durations_file, durations_text, read_durations
+from carioca.engine.options import length_spec
 from carioca.games import all_presets
 from carioca.gui.frame.app import App
 from carioca.gui.frame.clock import FixedClock
@@ -79,22 +80,25 @@ class AtOnce:
         self.asked = False
 
 
-def seconds_of(agreed: Agreement, seats: int, seed: str) -> list[tuple[str, float]]:
-    """Every round of a match with its seconds, by the round's id; one entry where nobody knows the rounds before."""
+def seconds_of(agreed: Agreement, seats: int, seed: str) -> list[tuple[str, float, int]]:
+    """Every round of a match with its seconds and the person's decisions, by the round's id.
+
+    One entry where nobody knows the rounds before.
+    """
     with tempfile.TemporaryDirectory() as folder:
         open_display()
         settings = replace(Settings(), language="es", muted=True)
         app = App(pygame.Window("durations", (1280, 720)), Paths(Path(folder)), settings, FixedClock(), lambda: seed)
         app.guarded = False
         try:
-            spent = _played(app, agreed, seats, seed)
+            spent, decided = _played(app, agreed, seats, seed)
         finally:
             app.close()
             app.window.destroy()
     rounds = agreed.game.rounds(_setup(agreed, seats, seed))
     if rounds is None:
-        return [(WHOLE, sum(spent.values()))]
-    return [(one, spent[at]) for at, one in enumerate(rounds)]
+        return [(WHOLE, sum(spent.values()), sum(decided.values()))]
+    return [(one, spent[at], decided[at]) for at, one in enumerate(rounds)]
 
 
 def _setup(agreed: Agreement, seats: int, seed: str) -> Any:
@@ -103,8 +107,8 @@ def _setup(agreed: Agreement, seats: int, seed: str) -> Any:
     return Setup(agreed.game.name, agreed.options, seats, seed)
 
 
-def _played(app: App, agreed: Agreement, seats: int, seed: str) -> dict[int, float]:
-    """Seconds by the number of the round."""
+def _played(app: App, agreed: Agreement, seats: int, seed: str) -> tuple[dict[int, float], dict[int, int]]:
+    """Seconds, and the person's decisions, by the number of the round."""
     names: list[str] = []
     for _ in range(seats):
         names.append(free_name(names))
@@ -116,6 +120,7 @@ def _played(app: App, agreed: Agreement, seats: int, seed: str) -> dict[int, flo
     table.turns.thinker = AtOnce()  # type: ignore[assignment]
     person, chance = make_bot("normal", agreed.game), Random(seed)
     spent: dict[int, float] = defaultdict(float)
+    decided: dict[int, int] = defaultdict(int)
     while not isinstance(app.scene, FinalScene):
         at = table.table.board.picture.round_no
         if spent[at] > PATIENCE:
@@ -125,10 +130,11 @@ def _played(app: App, agreed: Agreement, seats: int, seed: str) -> dict[int, flo
             app.go(app.scene.back())
         elif _to_act(app, table):
             spent[at] += THOUGHT
+            decided[at] += 1
             _act(app, table, person.decide(session.view(0), chance))
         spent[at] += STEP
         app.go(app.scene.update(STEP))
-    return spent
+    return spent, decided
 
 
 def _to_act(app: App, table: TableScene) -> bool:
@@ -153,14 +159,31 @@ def measured(preset: str, players: list[int] | None, matches: int, before: Durat
     seconds = dict(before.seconds) if before is not None else {}
     for seats in players or agreed.sizes:
         rounds: dict[str, list[float]] = defaultdict(list)
+        decisions: dict[str, list[int]] = defaultdict(list)
         for number in range(matches):
-            for one, spent in seconds_of(agreed, seats, f"{SEED}/{number}"):
+            for one, spent, decided in seconds_of(agreed, seats, f"{SEED}/{number}"):
                 rounds[one].append(spent)
+                decisions[one].append(decided)
         seconds[seats] = {one: fmean(found) for one, found in rounds.items()}
-        played = agreed.game.rounds(_setup(agreed, seats, "-")) or (WHOLE,)
-        whole = sum(seconds[seats][one] for one in played) / 60
-        print(f"{preset}, {seats} players: {whole:.1f} minutes", flush=True)
+        _tell(agreed, seats, seconds[seats], {one: fmean(found) for one, found in decisions.items()})
     return Durations(dict(sorted(seconds.items())), THOUGHT, matches, SEED, __version__)
+
+
+def _tell(agreed: Agreement, seats: int, seconds: dict[str, float], decisions: dict[str, float]) -> None:
+    """One line for each length that the game names, with what of it the person takes."""
+    spec = length_spec(agreed.start)
+    for length in spec.metadata["choices"] if spec else ("",):
+        chosen = agreed.with_value(spec.name, length) if spec else agreed
+        played = chosen.game.rounds(_setup(chosen, seats, "-")) or (WHOLE,)
+        if not all(one in seconds for one in played):
+            continue
+        whole, acts = sum(seconds[one] for one in played), sum(decisions[one] for one in played)
+        print(
+            f"{agreed.base}, {seats} players{', ' * bool(length)}{length}: {whole / 60:.1f} minutes, of these "
+            f"{acts * THOUGHT / 60:.1f} for {acts:.0f} decisions of {THOUGHT:.0f} s "
+            f"and {len(played) * READS / 60:.1f} for {len(played)} score sheets of {READS:.0f} s",
+            flush=True,
+        )
 
 
 def main() -> None:

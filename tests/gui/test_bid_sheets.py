@@ -153,3 +153,12 @@ def test_a_shared_victory_names_all(driver: Driver) -> None:
             break
     scene = driver.open(FinalScene(session), 3)
     assert all(NAMES[seat] in scene.title() for seat in session.ranking[0])  # type: ignore[attr-defined]
+
+
+def test_a_short_match_of_eight_has_columns_that_can_be_read(driver: Driver) -> None:
+    """In a small window the table takes the whole width instead of standing beside the rest."""
+    sheet(driver, bidding(1), 0)
+    driver.resize(800, 600)
+    scene = sheet(driver, bidding(1, 8, rounds_table=[1, 4]), 0)
+    widest = max(widget.rect.w for widget in page_of(scene).widgets)
+    assert widest >= 700

@@ -77,3 +77,23 @@ def test_the_menu_loads_no_family(tmp_path: Path) -> None:
     """Rules, opponents and words of a game are loaded when a match of it is opened: the start stays as quick."""
     done = subprocess.run([sys.executable, "-c", MENU, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, ["[]"]), done.stderr
+
+
+FIRST = """
+import sys
+from pathlib import Path
+
+from carioca.gui.scenes.menu import MenuScene
+from tests.gui.driver import Driver
+
+driver = Driver(Path(sys.argv[1]))
+driver.open(MenuScene(), frames=3)
+columns = {"engine", "games", "session", "bots", "rulebook"}
+print([name for name in sys.modules if name.startswith("carioca.") and columns & set(name.split("."))])
+"""
+
+
+def test_the_first_picture_waits_for_no_rules(tmp_path: Path) -> None:
+    """Without a kept match the menu is drawn before anything of a game is loaded."""
+    done = subprocess.run([sys.executable, "-c", FIRST, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, ["[]"]), done.stderr

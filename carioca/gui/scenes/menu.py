@@ -21,7 +21,6 @@ from carioca.storage.errors import BROKEN, SaveBroken, StorageError
 from carioca.storage.history import has_finished
 from carioca.storage.match_file import ENDING
 from carioca.words.rounds import round_of
-from carioca.words.rules import preset_text
 
 if TYPE_CHECKING:
     from carioca.agreement import Agreement
@@ -265,6 +264,9 @@ class MenuScene(Scene):
 
 def _standing(session: Session) -> str:
     """One line about a match: game, round, players, and how the only person (or whoever leads) stands."""
+    # Whoever has a match has loaded the rules; the menu alone does without them.
+    from carioca.words.rules import preset_text
+
     state = session.match.state
     parts = [
         preset_text(session.preset),

@@ -148,7 +148,9 @@ class ScoreSheet(FormScene):
             return
         stage, unit = self.stage, self.stage.text_unit
         inner = min(self.width * unit, stage.size[0] - 40 * unit) - 56 * unit
-        self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1]
+        # Where two numbers stand in each column, narrow columns take the whole width.
+        narrow = bool(self.data.legend) and 0.6 * 0.76 * inner / len(self.data.heads) < COLUMN * unit
+        self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1] and not narrow
         # What surrounds the rows: title, subtitle, buttons, edges.
         room = stage.size[1] - 235 * unit
         rounds = len(self.data.rows)
@@ -222,7 +224,7 @@ class ScoreSheet(FormScene):
 
     def _narrow(self, rows: Rows) -> None:
         area = rows.area
-        self._hands(rows, rows.px(50))
+        self._hands(rows, max(rows.px(28), min(rows.px(50), round(self.room * 0.5 / len(self.data.heads)))))
         rows.y += rows.px(10)
         table = self._table(area.w, rows.px(34)).image()
         rows.picture(table, table.get_rect(topleft=(area.x, rows.y)))

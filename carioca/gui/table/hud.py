@@ -107,7 +107,7 @@ def _tight(table: Table, seat: int, rect: Rect) -> bool:
     frame, width = table.board.frame, table.stage.textures.text_width
     name, points = table.session.names[seat], points_text(table.board.picture.scores[seat])
     # Colour, arrow and margins.
-    taken = round(rect.h * 1.31) + frame.px(32)
+    taken = round(rect.h * 1.31) + frame.px(24)
     return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
 
 

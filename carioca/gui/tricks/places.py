@@ -23,6 +23,8 @@ CHIP = 62
 """Design units of text: the width of the numbers at a seat."""
 GAP = 0.14
 """What lies free between two cards of the trick at least, as a share of a card's width."""
+SPREAD = 3.0
+"""How many heights of a card a trick takes at most."""
 DROP = 0.6
 """How far down towards the own card the outermost ones lie."""
 RISE = 10
@@ -189,7 +191,9 @@ def arrange(frame: Frame, played: Round) -> TricksPlaces:
     rivals = len(frame.seats)
     if rivals > 1:
         height = min(height, max(6, round(field.w / (rivals + (rivals - 1) * GAP) / frame.ratio)))
-    centres = _around(frame, field, height)
+    # In a very high window the cards stay together.
+    spare = max(0, field.h - round(SPREAD * height))
+    centres = _around(frame, Rect(field.x, field.y + spare // 2, field.w, field.h - spare), height)
     aside = _aside(frame, column, line)
     return TricksPlaces(frame, played, field, status, answers, *aside, centres, height)
 
@@ -219,7 +223,7 @@ def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]
     low, card = field.bottom - height / 2, height * frame.ratio
     rivals = sorted(frame.seats, key=lambda seat: frame.seats[seat].pill.centerx)
     count, (left, right) = len(rivals), _lane(frame)
-    wish = card * (1 + 4.4 / max(1, count))
+    wish = card * (1 + (4.4 if count < 5 else 2.6) / max(1, count))
     if count > 3:
         # Three of them, or two, fit between the banner and the log.
         wish = max(card * (1 + GAP), min(wish, (right - left - card - 4) / (2 if count % 2 else 1)))
@@ -228,7 +232,8 @@ def _around(frame: Frame, field: Rect, height: int) -> dict[int, tuple[int, int]
     for at, seat in enumerate(rivals):
         side = at - (count - 1) / 2
         x = round(field.centerx + side * step)
-        top = (field if left <= x - card / 2 and x + card / 2 <= right else frame.middle).top + height / 2
+        free = left <= x - card / 2 and x + card / 2 <= right
+        top = (field.top if free else max(field.top, frame.middle.top)) + height / 2
         # The innermost stand straight above the own card, the outermost lowest.
         drop = (max(0.0, abs(2 * side) - 1) / (count - 2)) ** 1.5 if count > 2 else float(count - 1)
         arch = field.top + height / 2 + drop * (low - field.top - height / 2) * DROP

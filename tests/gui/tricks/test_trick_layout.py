@@ -95,6 +95,8 @@ def test_cards_are_large_enough(size: tuple[int, int], seats: int) -> None:
     places = places_for(size, seats)
     unit = min(size[0] / 1280, size[1] / 720)
     assert places.height >= 92 * unit
+    # Those of a trick are as large as those of the hand, or nearly.
+    assert places.height >= (0.9 if seats < 8 else 0.8) * places.frame.hand_height
     slots = hand_slots(places.frame, MOST[seats])
     assert all(right.x - left.x >= 12 for left, right in pairwise(slots)), "a strip that tells card and suit"
 

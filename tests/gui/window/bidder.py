@@ -102,7 +102,7 @@ class Bidder(Person):
             self.desk.click(mirror.zone("trick"))
 
     def _turn_page(self, session: Session) -> None:
-        time.sleep(2)
+        time.sleep(3)
         self.show(f"sheet-{len(session.results)}")
         if self.by_keys:
             self.desk.keys(["Return"])
@@ -120,7 +120,7 @@ class Bidder(Person):
         """
         rounds = raised = 0
         while True:
-            session = self.wait(lambda s, seen=rounds: s.current is not None or len(s.results) > seen, 30, 0.9)
+            session = self.wait(lambda s, seen=rounds: s.current is not None or len(s.results) > seen, 30, 0.5)
             if len(session.results) > rounds:
                 rounds = len(session.results)
                 self._turn_page(session)
@@ -146,7 +146,7 @@ class Bidder(Person):
             self.show(f"curtain-{session.names[session.current]}")
         self.desk.click(button.rect.center)
         self.seen = session.current
-        time.sleep(0.8)
+        time.sleep(0.5)
 
     def alike(self, expected: pygame.Surface, parts: Sequence[pygame.Rect], but: pygame.Rect | None = None) -> bool:
         """Whether the real window shows these parts of a picture, within what antialiasing differs.

@@ -99,11 +99,12 @@ def test_three_people_pass_the_machine_round_in_indian_rounds(tmp_path: Path, de
         if state.indian and state.bidding:
             assert picture.hands[viewer] == (HIDDEN,)
             assert all(picture.hands[seat] == state.hands[seat] for seat in range(3) if seat != viewer)
-        # What the window shows of all hands is what this person may see, card for card.
-        expected = driver.picture()
-        frame = table.board.frame
-        hands = (frame.hand, *(box.fan for box in frame.seats.values()))
-        assert person.alike(expected, [part.clip(expected.get_rect()) for part in hands])
+        if state.indian:
+            # What the window shows of all hands is what this person may see, card for card.
+            expected = driver.picture()
+            frame = table.board.frame
+            hands = (frame.hand, *(box.fan for box in frame.seats.values()))
+            assert person.alike(expected, [part.clip(expected.get_rect()) for part in hands])
         looked.append((state.round_no, state.phase, viewer))
         if len(looked) in (1, 4, 7):
             person.show(f"look-{len(looked)}")
