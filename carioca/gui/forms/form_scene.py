@@ -196,13 +196,28 @@ class FormScene(Scene):
 
     def _foot_height(self, wide: int) -> int:
         unit = self.stage.text_unit
-        height = self._foot() + round(16 * unit) if self.feet() else 0
-        if self._above_feet():
+        lines = len(self._foot_lines(wide)) if self.feet() else 0
+        height = lines * self._foot() + max(0, lines - 1) * self._gap() + (round(16 * unit) if lines else 0)
+        if self._above_feet(wide):
             height += self._words(wide).get_height() + round(8 * unit)
         return height
 
-    def _above_feet(self) -> bool:
+    def _gap(self) -> int:
+        """What is between two buttons, px."""
+        return round(12 * self.stage.text_unit)
+
+    def _foot_lines(self, wide: int) -> list[Sequence[Foot]]:
+        """The buttons line by line: two lines where the words of three or more would be cut in one."""
+        feet = self.feet()
+        # Letters become smaller first, down to 72 %; what is around them does not.
+        least = sum(0.75 * self._foot_words(foot) for foot in feet) + self._gap() * (len(feet) - 1)
+        half = len(feet) // 2
+        return [feet] if len(feet) < 3 or least <= wide else [feet[:half], feet[half:]]
+
+    def _above_feet(self, wide: int) -> bool:
         """Whether there are words that do not fit beside the buttons."""
+        if self.aside() and len(self._foot_lines(wide)) > 1:
+            return True
         needed = 300 + 200 * max(2, len(self.feet()))
         return bool(self.problem) or (bool(self.aside()) and self.stage.size[0] < needed * self.stage.text_unit)
 
@@ -219,11 +234,25 @@ class FormScene(Scene):
         return self.stage.textures.text_width(foot.text, px, bold) + round(20 * self.stage.text_unit)
 
     def _add_feet(self, line: pygame.Rect) -> None:
-        unit, feet = self.stage.text_unit, self.feet()
-        if not feet:
+        if not self.feet():
             return
-        height, gap = self._foot(), round(12 * unit)
-        top = line.y - height
+        height, gap = self._foot(), self._gap()
+        lines = self._foot_lines(line.w)
+        top, taken = line.y - len(lines) * height - (len(lines) - 1) * gap, [0]
+        for at, feet in enumerate(lines):
+            taken = self._foot_line(pygame.Rect(line.x, top + at * (height + gap), line.w, height), feet)
+        if self._above_feet(line.w):
+            words = self._words(line.w)
+            place = words.get_rect(bottomleft=(line.x, top - round(10 * self.stage.text_unit)))
+            self.page.add(Picture(self.stage, words, place))
+        elif self.aside():
+            before = sum(taken[:-1]) + gap * (len(taken) - 1)
+            words = self._words(line.w - before - taken[-1] - 2 * gap)
+            self.page.add(Picture(self.stage, words, words.get_rect(midleft=(line.x + before, top + height // 2))))
+
+    def _foot_line(self, line: pygame.Rect, feet: Sequence[Foot]) -> list[int]:
+        """Puts buttons beside each other, the last one at the right end; their widths, px."""
+        unit, gap = self.stage.text_unit, self._gap()
         widths = [round((250 if foot.style == "primary" else 190) * unit) for foot in feet]
         room = line.w - gap * (len(feet) - 1)
         if sum(widths) > room:
@@ -234,14 +263,8 @@ class FormScene(Scene):
         for index, (foot, wide) in enumerate(zip(feet, widths, strict=True)):
             if index == len(feet) - 1:
                 x = line.right - wide
-            rect = pygame.Rect(x, top, max(4, wide), height)
+            rect = pygame.Rect(x, line.y, max(4, wide), line.h)
             button = Button(self.stage, foot.name, rect, foot.text, foot.act, style=foot.style, on_paper=self.paper)
             self.page.add(button, default=foot.style == "primary")
             x += wide + gap
-        if self._above_feet():
-            words = self._words(line.w)
-            self.page.add(Picture(self.stage, words, words.get_rect(bottomleft=(line.x, top - round(10 * unit)))))
-        elif self.aside():
-            before = sum(widths[:-1]) + gap * (len(feet) - 1)
-            words = self._words(line.w - before - widths[-1] - 2 * gap)
-            self.page.add(Picture(self.stage, words, words.get_rect(midleft=(line.x + before, top + height // 2))))
+        return widths

@@ -26,10 +26,13 @@ def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int)
     letters = max(6, round(row * 0.46))
     dot, first = max(5, round(letters * 0.8)), round(width * 0.26)
     name_px = common_px(stage, [head.name for head in data.heads], letters, first - 3 * dot, True)
-    lines = [[_text(data, key, *one) for key, one in zip(("best", "worst"), pair, strict=True)]
-             for pair in extremes(game, data)]  # fmt: skip
     each = (width - first) // 2
-    text_px = common_px(stage, [text for line in lines for text in line], letters, each - dot)
+    lines = _lines(game, data, "")
+    text_px = _text_px(stage, lines, letters, each - dot)
+    if any(stage.textures.text_width(text, text_px) > each - dot for line in lines for text in line):
+        # The round's number tells it, too, where its name would be cut.
+        lines = _lines(game, data, "-short")
+        text_px = _text_px(stage, lines, letters, each - dot)
     for at, (head, line) in enumerate(zip(data.heads, lines, strict=True)):
         y = row * at
         if at % 2:
@@ -43,6 +46,18 @@ def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int)
             image = fitted(stage, text, text_px, pal.ink, each - dot, shrink=False)
             picture.blit(image, image.get_rect(midleft=(first + side * each, y + row // 2)))
     return picture
+
+
+def _text_px(stage: Stage, lines: list[list[str]], letters: int, wide: int) -> int:
+    return common_px(stage, [text for line in lines for text in line], letters, wide)
+
+
+def _lines(game: Game, data: Ledger, form: str) -> list[list[str]]:
+    """The best and the worst round of each as texts; the short form leaves the round's name out."""
+    return [
+        [_text(data, key + form, *one) for key, one in zip(("best", "worst"), pair, strict=True)]
+        for pair in extremes(game, data)
+    ]
 
 
 def _text(data: Ledger, key: str, round_no: int, points: int) -> str:
