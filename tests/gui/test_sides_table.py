@@ -93,6 +93,7 @@ def test_what_is_proposed_can_be_laid_at_once(sit: Any) -> None:
     assert top.state.melds[-1].cards == parse_row("KS KH KD")
 
 
+@pytest.mark.slow
 def test_four_in_two_pairs_play_a_turn_round_the_table(sit: Any) -> None:
     top = sit("KS KH KD 9C JS 7D", seats=4, drew="stock", sides=sides({"score": 900}, {"score": -50}))
     top.choose("9C")

@@ -59,7 +59,7 @@ def test_the_drawings_have_the_ratio_of_their_pack() -> None:
             assert drawing.width / drawing.height == pytest.approx(ratio)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", [LOOKS[0], *(pytest.param(look, marks=pytest.mark.slow) for look in LOOKS[1:])])
 def test_every_card_differs_from_every_other_one_in_grey(look: art.Look) -> None:
     """Form alone suffices: without any colour two cards differ in at least a twentieth of their corner."""
     corner = pygame.Rect(0, 0, 26, 48)
@@ -68,7 +68,14 @@ def test_every_card_differs_from_every_other_one_in_grey(look: art.Look) -> None
         assert apart(pictures[one], pictures[other]) > corner.w * corner.h / 50, (one, other)
 
 
-@pytest.mark.parametrize(("large", "height"), [(False, 72), (False, 98), (False, 130), (True, 72), (True, 98)])
+@pytest.mark.parametrize(
+    ("large", "height"),
+    [
+        (False, 72),
+        (True, 72),
+        *(pytest.param(*case, marks=pytest.mark.slow) for case in ((False, 98), (False, 130), (True, 98))),
+    ],
+)
 def test_a_strip_of_twelve_pixels_tells_card_and_suit_in_grey(large: bool, height: int) -> None:
     """As much of a card as one under others leaves to be seen; the picture of the card below its index is left out."""
     look = LARGE if large else SMALL
