@@ -30,7 +30,7 @@ def kill_once(folder: Path, seconds: float) -> list[str]:
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
         assert game.stdout is not None and game.stderr is not None
         first = game.stdout.readline()
-        assert first, game.stderr.read().decode()
+        assert first, f"it ended by itself with {game.wait()}: {game.stderr.read().decode()}"
         time.sleep(seconds)
         game.kill()
         rest = game.stdout.read()
