@@ -14,14 +14,17 @@ from carioca import i18n
 Case = tuple[str, dict[str, Any]]
 
 
-def together(names: str, values: Iterable[Any], ids: Callable[[Any], str] = repr) -> Callable[..., Any]:
+def together(
+    names: str | tuple[str, ...], values: Iterable[Any], ids: Callable[[Any], object] | Iterable[object] = repr
+) -> Callable[..., Any]:
     """Like `pytest.mark.parametrize`, but one test plays all cases and names every one that fails, with its message.
 
     Several of them multiply. Each case begins with the language of the start; fixtures are shared by all.
     """
-    wanted = [name.strip() for name in names.split(",")]
+    wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     rows = [value if len(wanted) > 1 else (value,) for value in values]
-    cases: list[Case] = [(", ".join(map(ids, row)), dict(zip(wanted, row, strict=True))) for row in rows]
+    named = [", ".join(str(ids(one)) for one in row) for row in rows] if callable(ids) else [*map(str, ids)]
+    cases: list[Case] = [(name, dict(zip(wanted, row, strict=True))) for name, row in zip(named, rows, strict=True)]
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         plain, inner = getattr(test, "together", (test, [("", {})]))
@@ -48,7 +51,6 @@ def together(names: str, values: Iterable[Any], ids: Callable[[Any], str] = repr
 
 def play_all(test: Callable[..., None], cases: list[Case], fixtures: dict[str, Any]) -> None:
     """Plays all cases. Raises AssertionError with the failed ones, from what the first of them raised."""
-    __tracebackhide__ = True
     assert cases, "a rule without a case is no test"
     before, failed = i18n.language(), []
     for name, case in cases:
