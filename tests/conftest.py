@@ -35,7 +35,6 @@ def pytest_collection_finish() -> None:
     """Modules and tests stay to the end: the collector of garbage need not look through them again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)
