@@ -14,7 +14,7 @@ WEIGHTS = {model.TRUMPS: model.W_TRUMP, model.FREE: model.W_FREE}
 
 @together("seats", (3, 4, 6, 8))
 def test_chances_are_those_of_the_model(seats: int) -> None:
-    """Ten random suits of every kind: each card's chance by the sum over its features, for who leads and who does not."""
+    """Ten random suits of every kind: each card's chance for who leads and not."""
     rng, outlook = Random(seats), model.Outlook(seats)
     for kind in (*range(1, 9), model.FREE, model.TRUMPS) * 10:
         mine = rng.randrange(1, 1 << 10)
