@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from carioca.cards import parse_card, parse_row
 from carioca.engine.game import Action
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.melding.actions import LayDown, LayMeld
+from carioca.games.melding.state import Row
 from carioca.gui.melding.call_poll import CallPoll
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.zones import Zone
@@ -97,6 +100,35 @@ class KalookiTop(Tabletop):
         """The panel that asks several people; fails when none is up."""
         assert isinstance(self.scene, CallPoll), self.scene
         return self.scene
+
+    def slots(self, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
+        free = list(enumerate(KALOOKI.slots(self.state, self.state.turn)))
+        found = []
+        for row in action.melds:
+            slot = next((number, place) for number, place in free if KALOOKI.read(self.state, place.kind, row))
+            free.remove(slot)
+            found.append((slot[0], row))
+        return found
+
+    def put(self, *rows: str) -> None:
+        """Put rows on the places of the tray, one after the other, card by card, wherever they may belong."""
+        for number, row in enumerate(rows):
+            for card in parse_row(row):
+                board = self.table.board
+                token = self.token(card, (*board.hand.staged, *board.picked))
+                target = board.places.tray[number]
+                self.drag(self.spot(token), (target.right - 4, target.centery))
+
+    def drop(self, card: str, zone: Zone) -> None:
+        """Drag a card of the hand to a place."""
+        self.table.board.picked = []
+        token = self.token(parse_card(card))
+        self.table.board.held = [token]
+        self.table.refresh()
+        end = self.centre(zone)
+        self.table.board.held = []
+        self.table.refresh()
+        self.drag(self.spot(token), end)
 
     def rest(self) -> None:
         """Let the quarter of a second pass for which an answer is dead that has just come."""

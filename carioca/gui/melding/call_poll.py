@@ -162,7 +162,8 @@ class CallPoll(Scene):
         top = max(told, pictured)
         rows = len(self.seats)
         total = 2 * pad + top + pad // 2 + rows * (tall + gap) - gap + (tall + gap if self.several else 0)
-        self._place = place = pygame.Rect((width - wide) // 2, max(0, (height - total) // 2), wide, total)
+        # Over the hidden hand: what lies on the table stays in sight.
+        self._place = place = pygame.Rect((width - wide) // 2, max(0, height - total - gap), wide, total)
         self._panel = box(stage, place, round(18 * unit), pal.panel, pal.call, max(1, round(1.5 * unit)))
         self._cards = pygame.Rect(place.x + pad, place.y + pad + (top - pictured) // 2, room - pad, pictured)
         self.page.clear()
