@@ -117,7 +117,8 @@ class KalookiTop(Tabletop):
                 board = self.table.board
                 token = self.token(card, (*board.hand.staged, *board.picked))
                 target = board.places.tray[number]
-                self.drag(self.spot(token), (target.right - 4, target.centery))
+                self.drag(self.spot(token), (target.right - 4, target.centery), 2)
+                assert token in board.hand.staged, f"{card} did not come to the tray"
 
     def drop(self, card: str, zone: Zone) -> None:
         """Drag a card of the hand to a place."""
@@ -128,7 +129,7 @@ class KalookiTop(Tabletop):
         end = self.centre(zone)
         self.table.board.held = []
         self.table.refresh()
-        self.drag(self.spot(token), end)
+        self.drag(self.spot(token), end, 2)
 
     def rest(self) -> None:
         """Let the quarter of a second pass for which an answer is dead that has just come."""

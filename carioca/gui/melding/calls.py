@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Rect
 
 from carioca.engine.events import Event, RoundEnded, TurnBegan
-from carioca.engine.game import Action, View
+from carioca.engine.game import Action, State, View
 from carioca.games.melding.actions import Allow, Call, Decline, Draw, Pass, Refuse, Take
 from carioca.games.melding.events import Called, CallPassed, Discarded
 from carioca.games.melding.game import Calling, MeldingGame, melding_state
@@ -93,9 +93,9 @@ class Calls:
         self._last = calling or self._last
         return self._said
 
-    def signs(self) -> tuple[str, ...]:
-        """What each seat has said about the card that may be called now."""
-        calling, nothing = self.open, ("",) * len(self.session.seats)
+    def signs(self, state: State) -> tuple[str, ...]:
+        """What each seat has said about the card that may be called in a state; empty when none may."""
+        calling, nothing = self.game.calling(state) if self.played else None, ("",) * state.seats
         if calling is None:
             return ()
         found = tuple("pass" if seat in calling.asked else sign for seat, sign in enumerate(nothing))
@@ -209,7 +209,7 @@ class Calls:
         if state.phase == "call":
             return CallPoll(session, calling, self.callers(calling), partial(self._polled, table))
         if state.phase == "call-answer":
-            late = tuple(seat for seat, sign in enumerate(self.signs()) if sign == "second")
+            late = tuple(seat for seat, sign in enumerate(self.signs(state)) if sign == "second")
             return CallPoll(session, calling, (session.current,), partial(self._polled, table), late)
         return None
 

@@ -83,7 +83,7 @@ class MeldingDesk(PlainDesk):
 
     def picture(self, view: View) -> Picture:
         """What a view shows."""
-        return replace(pictures.picture_of(view), said=self.calls.signs())
+        return replace(pictures.picture_of(view), said=self.calls.signs(view.state))
 
     def after(self, event: Event, picture: Picture) -> Picture:
         """The picture after an event."""

@@ -87,7 +87,7 @@ def light(table: Table, surface: Surface, zone: Zone, rect: Rect, meant: bool) -
     """A ring around a legal target, a joker's with its sign; it shines where it is meant. The place it covers."""
     joker, pal = zone.kind == "joker", table.stage.palette
     steps = table.lit.get(zone, ())
-    colour = pal.swap if joker else pal.call if steps and isinstance(steps[0], Call) else pal.legal
+    colour = pal.swap if moves_joker(table, zone) else pal.call if steps and isinstance(steps[0], Call) else pal.legal
     touched = hud.ring(table, surface, rect, colour, *((3.5, 60) if meant else (2.0,)))
     return touched.union(swap_sign(table, surface, rect)) if joker else touched
 
