@@ -256,6 +256,16 @@ def test_without_a_stock_there_is_nothing_to_call(kalooki: Sit) -> None:
     assert top.table.toast is not None and top.table.toast.rule[0] == "K"
 
 
+def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> None:
+    rules = {"max_calls_per_round": 3, "over_call_penalty": 50}
+    top = kalooki(options=rules, calls=3, **CALLED)
+    top.wait()
+    assert t("call.help.fine", n=50) in top.table.desk.status(top.table)
+    free = kalooki(options=rules, calls=2, **CALLED)
+    free.wait()
+    assert free.table.desk.status(free.table) == t("call.help", n=1)
+
+
 def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
     top = kalooki(told=False, **CALLED)
     top.wait()

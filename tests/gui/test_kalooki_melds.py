@@ -100,6 +100,33 @@ def test_all_of_a_long_hand_can_be_staged_in_a_small_window(kalooki: Sit) -> Non
         assert all(step >= 0.25 * slots[0].height * 5 / 7 for step in steps)
 
 
+def test_six_players_melds_and_seventeen_cards_are_readable_in_a_small_window(kalooki: Sit) -> None:
+    """Every index of every meld is seen (it needs 0.27 of a card), none is hidden, and no card is tiny."""
+    blocks = ("A{0} 2{0} 3{0} 4{0}", "5{0} 6{0} 7{0} 8{0}", "9{0} T{0} J{0} Q{0}")
+    melds = [meld(blocks[at % 3].format(suit), "BCDEF"[at % 5], 6) for at in range(5) for suit in "SHDC"]
+    top = kalooki(
+        seats=6,
+        size=(800, 600),
+        round=8,
+        melds=melds,
+        calls=9,
+        pile=["QD"],
+        A=player("KS KH KD KC * * 9S TS JS QS 9H TH JH QH 9D TD JD"),
+        **{name: player(card, "earlier") for name, card in zip("BCDEF", ("KS", "KH", "KD", "KC", "TC"), strict=True)},
+    )
+    top.wait()
+    places = top.table.board.places
+    assert len(places.melds.rects) == 20 and places.melds.height >= 36
+    area = top.table.board.frame.middle
+    for number, rect in enumerate(places.melds.rects):
+        assert area.contains(rect)
+        slots = places.slots(Zone("meld", melds[number]["owner"], number), 4)
+        assert all(other.x - one.x >= 0.27 * slots[0].height * 5 / 7 for one, other in pairwise(slots))
+    assert not any(
+        one.colliderect(other) for at, one in enumerate(places.melds.rects) for other in places.melds.rects[:at]
+    )
+
+
 # -- jokers that their owner moves (K16) -------------------------------------------------------------------------------
 
 

@@ -83,4 +83,5 @@ def calling(state: State) -> Calling | None:
     following = (window.source + order.step) % state.seats
     must_take = order.calls == "next" and order.refusing_takes
     told = window.card, window.source, window.caller, following, order.call_cards, must_take
-    return Calling(*told, window.asked, order.calls_race)
+    fine = order.over_call if state.course.calls >= order.most_calls else 0
+    return Calling(*told, window.asked, order.calls_race, fine)

@@ -41,7 +41,7 @@ class Calling(NamedTuple):
 
     The turn of `following` comes next; a caller draws so many cards of the stock with it. `must_take`: who answers is
     `following`, and takes the card itself if it refuses. `asked` have let it go by; `race`: where people can speak at
-    once, the first to speak has it, not the first in turn.
+    once, the first to speak has it, not the first in turn; `fine`: what calling it costs, beyond the agreed number.
     """
 
     card: Card
@@ -52,6 +52,7 @@ class Calling(NamedTuple):
     must_take: bool
     asked: tuple[int, ...] = ()
     race: bool = False
+    fine: int = 0
 
 
 STOCK, PILE = Aim("stock"), Aim("pile")
