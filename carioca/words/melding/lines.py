@@ -80,6 +80,8 @@ def call_question(game: Game, view: View, names: Sequence[str], calling: Calling
     if calling.caller is None:
         answers = choices((t("call.no"), Pass()), (t("call.yes"), Call()))
         help_text = t("call.help", n=calling.drawn)
+        if calling.fine:
+            help_text = f"{help_text} {t('call.help.fine', n=calling.fine)}"
         return Question(
             t("call.title", card=card), answers, round_line(game, view), help_text, t("call.ask", card=card)
         )
