@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
@@ -17,11 +16,12 @@ from carioca.games.melding.actions import LayDown, LayMeld
 from carioca.games.melding.state import Row
 from carioca.gui.melding.call_poll import CallPoll
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import Zone
 from carioca.session import Seat, Session
 from tests.games.contract.kalooki import position, seat
 from tests.gui.driver import Driver
-from tests.gui.tabletop import PATIENCE, Tabletop
+from tests.gui.tabletop import Tabletop
 
 NAMES = ("Ana", "Diego", "Carla", "Bruno", "Ema", "Félix")
 """By seat: at a table of four A is Ana, B Bruno, C Carla, D Diego."""
@@ -29,6 +29,26 @@ NAMES = ("Ana", "Diego", "Carla", "Bruno", "Ema", "Félix")
 
 PONDER = "..."
 """What an opponent says that thinks until the window is closed."""
+
+
+def pondering() -> Action:
+    """The thought that never ends."""
+    raise NotImplementedError
+
+
+class AtOnce(Thinker[Action]):
+    """Thinks without a thread, so that frames can be counted; of `pondering` no answer comes."""
+
+    _found: tuple[Action | None] | None = None
+
+    def ask(self, question: Callable[[], Action]) -> None:
+        self.asked = True
+        self._found = None if question is pondering else (question(),)
+
+    def answer(self, seconds: float = 0.0) -> tuple[Action | None] | None:
+        found, self._found = self._found, None
+        self.asked = self.asked and found is None
+        return found
 
 
 class KalookiTop(Tabletop):
@@ -63,9 +83,11 @@ class KalookiTop(Tabletop):
         self.says = says or {}
         """What opponents say next, by seat; else they let go what they may, and draw from the stock."""
         self._waits = wait
-        self._woken = Event()
         self.session.ask = self._ask  # type: ignore[method-assign]
-        self.open(TableScene(self.session))
+        scene = self.open(TableScene(self.session), 0)
+        assert isinstance(scene, TableScene)
+        scene.turns.thinker = AtOnce()
+        self.step(2)
 
     def _ask(self, budget: float = 1.0) -> Callable[[], Action]:
         current = self.session.current
@@ -74,17 +96,7 @@ class KalookiTop(Tabletop):
         legal = [KALOOKI.action_text(action) for action in KALOOKI.legal_actions(self.state)]
         meek = next((line for line in ("pass", "refuse", "decline", "draw stock") if line in legal), legal[0])
         line = lines.pop(0) if lines else PONDER if self._waits else meek
-        if line == PONDER:
-            return self._ponder
-        return lambda: KALOOKI.parse_action(line)
-
-    def _ponder(self) -> Action:
-        self._woken.wait(PATIENCE)
-        return KALOOKI.parse_action("pass")
-
-    def close(self) -> None:
-        self._woken.set()
-        super().close()
+        return pondering if line == PONDER else lambda: KALOOKI.parse_action(line)
 
     @property
     def state(self) -> Any:

@@ -60,6 +60,7 @@ def by_focus(top: KalookiTop) -> None:
 def test_the_card_itself_the_button_and_the_key_call(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
     top = kalooki(**CALLED)
     top.wait()
+    assert top.table.board.picture.turn == C, "it is out of turn"
     assert {"call", "pass-call"} <= top.button_names() and top.table.desk.status(top.table) == t("call.help", n=1)
     top.rest()
     top.says[C] = ["allow"]
@@ -141,8 +142,7 @@ def test_the_pause_after_a_discard_is_the_same_whatever_is_said(kalooki: Sit) ->
 
 def test_who_is_quick_calls_while_the_card_is_still_shown(kalooki: Sit) -> None:
     for how in (by_key, by_card):
-        top = kalooki(turn="C", C=player("7D 2S"), stock=["AC", "KC"])
-        top.says[C] = ["discard 7D"]
+        top = kalooki(turn="C", C=player("7D 2S"), stock=["AC", "KC"], says={C: ["discard 7D"]})
         top.wait(lambda top=top: bool(top.lines()))
         top.step(3)
         assert top.table.busy
@@ -153,8 +153,8 @@ def test_who_is_quick_calls_while_the_card_is_still_shown(kalooki: Sit) -> None:
 
 def test_a_nearer_caller_goes_first_and_both_are_shown(kalooki: Sit) -> None:
     """B throws, D is asked before A; who called too late is told (K20)."""
-    top = kalooki(turn="B", B=player("7D 2S"), stock=["AC", "KC"])
-    top.says = {B: ["discard 7D", "allow"], D: ["call"]}
+    says = {B: ["discard 7D", "allow"], D: ["call"]}
+    top = kalooki(turn="B", B=player("7D 2S"), stock=["AC", "KC"], says=says)
     top.wait(lambda: bool(top.lines()))
     top.step(3)
     top.key("c")
@@ -216,6 +216,39 @@ def test_what_was_refused_can_be_left_first(kalooki: Sit) -> None:
     assert top.lines() == [f"{A} decline"] and set(top.table.lit) == {STOCK}
 
 
+def test_where_the_next_in_turn_answers_refusing_takes_the_card(kalooki: Sit) -> None:
+    """Super Kalooki: D has thrown, C calls, and A, whose turn comes, answers; who refuses takes the card (K23)."""
+    rules = {"call_arbiter": "next_player", "refusing_next_player_must_take": True}
+    top = kalooki(options=rules, **thrown("D", asked="B", caller="C", turn="A"))
+    top.wait()
+    assert {"allow", "refuse"} <= top.button_names()
+    assert top.table.desk.status(top.table) == t("call.answer.must", card="7♦", n=1)
+    top.key("n")
+    top.wait()
+    assert top.lines() == [f"{A} refuse"] and "7D" in hand(top.state, "A") and top.state.phase == "play"
+
+
+@pytest.mark.parametrize(("drawn", "key"), [(0, "call.help.alone"), (2, "call.help")])
+def test_the_question_tells_how_many_cards_are_drawn(kalooki: Sit, drawn: int, key: str) -> None:
+    top = kalooki(options={"call_extra_cards": drawn}, **CALLED)
+    top.wait()
+    assert top.table.desk.status(top.table) == t(key, n=drawn)
+    top.says[C] = ["allow"]
+    top.key("c")
+    top.wait(lambda: len(top.lines()) > 1)
+    assert len(hand(top.state, "A")) == 3 + drawn
+
+
+def test_a_hint_tells_whether_to_call(kalooki: Sit) -> None:
+    top = kalooki(**CALLED)
+    top.wait()
+    top.key("h")
+    top.wait(lambda: top.table.hint is not None)
+    assert top.table.toast is not None and top.table.toast.calm and top.table.toast.text
+    top.key("h")
+    assert top.lines() == []
+
+
 # -- why one cannot ----------------------------------------------------------------------------------------------------
 
 
@@ -249,11 +282,11 @@ def test_why_one_cannot_call(
 
 def test_without_a_stock_there_is_nothing_to_call(kalooki: Sit) -> None:
     """Who calls draws as well (K19): the next turn begins at once, and the sentence says that the stock is used up."""
-    top = kalooki(turn="C", C=player("7D 2S"), stock=[], pile=[])
-    top.says = {C: ["discard 7D"], B: [PONDER], D: [PONDER]}
+    says = {C: ["discard 7D"], B: [PONDER], D: [PONDER]}
+    top = kalooki(turn="C", C=player("7D 2S"), stock=[], pile=[], says=says)
     top.wait(lambda: top.table.board.picture.turn == D)
     top.key("c")
-    assert top.table.toast is not None and top.table.toast.rule[0] == "K"
+    assert top.table.toast is not None and top.table.toast.text == t("refusal.call-no-stock")
 
 
 def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> None:

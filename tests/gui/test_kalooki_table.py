@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from carioca.bots.base import make_bot
+from carioca.film import Film
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
+from carioca.games.melding.actions import Call
 from carioca.gui.melding.calls import NAMES
+from carioca.gui.melding.picture import own as own_picture
+from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
@@ -18,13 +24,14 @@ from tests.gui.kalooki_top import sitting as sitting
 
 Sit = Callable[..., KalookiTop]
 MOST_FRAMES = 20_000
+GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "kalooki.carioca"
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Luis", "normal"), Seat("Eva", "greedy"))
 
 
-def started(driver: Driver) -> Session:
+def started(driver: Driver, seed: str = "window") -> Session:
     """A match of one round."""
-    options = KalookiOptions(rounds_table=("TTT",))
-    return Session.new(KALOOKI, "kalooki", options, SEATS, "window", driver.stage.saves)
+    options = KalookiOptions(rounds_table=("TTT",), first_dealer="assigned")
+    return Session.new(KALOOKI, "kalooki", options, SEATS, seed, driver.stage.saves)
 
 
 def test_a_round_with_calls_is_played_in_the_window(driver: Driver) -> None:
@@ -49,34 +56,66 @@ def test_a_round_with_calls_is_played_in_the_window(driver: Driver) -> None:
     assert session.results and asked >= {"call"}
 
 
-def test_killed_in_the_middle_of_a_call_the_same_question_comes_back(driver: Driver, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    """The program ends without a chance to say goodbye; every question of a round is asked again."""
-    session = started(driver)
-    driver.open(TableScene(session))
-    scene = driver.scene
+ASKED = {"call": "pass-call", "call-answer": "refuse", "first-option": "decline"}
+"""A button of each question."""
+
+
+def test_killed_in_the_middle_of_a_call_the_same_question_comes_back(driver: Driver, tmp_path: Path) -> None:
+    """What lies on the disk while somebody is asked is all that a killed program leaves: each question comes back."""
+    session = started(driver, "2")
+    scene = driver.open(TableScene(session))
     assert isinstance(scene, TableScene)
+    brain, seen = make_bot("normal", KALOOKI), set[str]()
     for _ in range(MOST_FRAMES):
-        driver.step(4)
-        if session.match.state.phase == "call" and scene.table.my_turn:
+        if seen == ASKED.keys() or session.results:
             break
-    asked = session.match.state
-    words = scene.table.desk.status(scene.table)
-    lines = list(session.match.rounds[-1].lines)
-    folder = driver.stage.paths.saves
-    kept = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file() and "match" in path.name}
-    # What lies on the disk at this moment is all that a killed program leaves.
-    other = Paths(tmp_path / "after")
-    other.saves.mkdir(parents=True)
-    for name, data in kept.items():
-        (other.saves / name).write_bytes(data)
-    again = Driver(tmp_path / "after", told=("calls",))
+        driver.step(4)
+        if session.current != 0 or not scene.table.my_turn:
+            continue
+        phase = session.match.state.phase
+        if phase in ASKED and phase not in seen:
+            seen.add(phase)
+            _comes_back(driver, scene, tmp_path / phase)
+        calls = phase == "call" and session.check(Call()) is None
+        scene.table.submit((Call() if calls else brain.decide(session.view(0), Random(1)),), ())
+    assert seen == ASKED.keys()
+
+
+def _comes_back(driver: Driver, scene: TableScene, folder: Path) -> None:
+    """A program that finds the files as they lie there now asks what this one asks."""
+    saves = Paths(folder).saves
+    saves.mkdir(parents=True)
+    for path in driver.stage.paths.saves.glob("match.*"):
+        (saves / path.name).write_bytes(path.read_bytes())
+    again = Driver(folder, told=("calls",))
     found = Session.resume(again.stage.saves)
-    assert found is not None and list(found.match.rounds[-1].lines) == lines
+    assert found is not None and found.match.rounds[-1].lines == scene.session.match.rounds[-1].lines
     resumed = again.open(TableScene(found))
     assert isinstance(resumed, TableScene)
     again.step(10)
-    state = found.match.state
+    asked, state = scene.session.match.state, found.match.state
     assert (state.phase, state.turn, state.course) == (asked.phase, asked.turn, asked.course)
-    assert {"call", "pass-call"} <= {button.name for button in resumed.table.buttons}
-    assert resumed.table.desk.status(resumed.table) == words
+    assert ASKED[state.phase] in {button.name for button in resumed.table.buttons}
+    question = resumed.table.desk.status(resumed.table)
+    assert question and question == scene.table.desk.status(scene.table)
     again.close()
+
+
+def test_a_replay_shows_who_called_and_asks_nobody(driver: Driver) -> None:
+    """The first turns of a match that breaks off while somebody is asked."""
+    data = json.loads(GOLDEN.read_text("utf-8"))
+    lines = data["rounds"][0]["actions"]
+    last = next(at for at, line in enumerate(lines) if line.endswith(" call"))
+    broken = {"scores_before": data["rounds"][0]["scores_before"], "actions": lines[: last + 1]}
+    film = Film({**data, "rounds": [broken]})
+    scene = driver.open(ReplayScene(film))
+    assert isinstance(scene, ReplayScene)
+    signs = []
+    for eyes in range(1, 4):
+        driver.key(str(eyes))
+        driver.key("home")
+        for _ in range(last + 2):
+            driver.key("right")
+            signs.append(own_picture(scene.table.board.picture).said)
+            assert not any(button.name == "call" for button in scene.table.buttons)
+    assert any("call" in said for said in signs) and any("call" not in said for said in signs)
