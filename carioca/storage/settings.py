@@ -75,8 +75,9 @@ class Settings:
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
     `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
-    finished trick lies. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or
-    "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py:
+    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up. `thinking` is a key of THINKING.
+    `names` and `seats` (a bot's level or character, or "person") are the last new game, `preset`, `own_rules` and
+    `rules` the agreement it was played by (agreement.py:
     base, own, changes); `left` are the changes that were made to other presets, by preset, as they were left.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
@@ -94,8 +95,9 @@ class Settings:
     full_screen: bool = _flag()
     maximised: bool = _flag()
     window: tuple[int, int] | None = _setting(None, _is_size)
-    sort: str = _choice("", "rank", "suit")
+    sort: str = _choice("", "rank", "suit", "plan")
     hints: bool = _flag(True)
+    seen_cards: bool = _flag(True)
     thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
     names: tuple[str, ...] = _setting((), _are_texts)
     seats: tuple[str, ...] = _setting((), _are_texts)

@@ -56,8 +56,8 @@ class MeldingDesk(PlainDesk):
     """Stands beside one table and keeps its tray: a place for each meld that the viewer may lay."""
 
     shows: Mapping[type[Event], Show] = SHOWS
-    stacks = (PILE.kind,)
-    walks = ("piles", "melds")
+    stacks: tuple[str, ...] = (PILE.kind,)
+    walks: tuple[str, ...] = ("piles", "melds")
 
     def __init__(self, session: Session) -> None:
         self.session = session
