@@ -11,6 +11,7 @@ from carioca.games.melding.actions import TakePile
 from carioca.gui.canasta import laying
 from carioca.gui.canasta.panels import POZO, SEEN, TABS, WAYS, Shown, taking_of
 from carioca.gui.canasta.picture import own as own_picture
+from carioca.gui.canasta.places import way_place
 from carioca.gui.melding.deeds import discard, lay_off
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table import deeds
@@ -27,8 +28,7 @@ DOWN, LOOK, PROPOSE = 1, 2, 3
 def deeds_of(table: Table, shown: Shown) -> Iterator[Deed]:
     """Everything, in the order of the list of keys."""
     board = table.board
-    place: str = "plan" if board.own_open else ""
-    plan = partial(deeds.sort, table, "plan")
+    plan, place = partial(deeds.sort, table, "plan"), "plan" if board.own_open else ""
     yield Deed("plan", t("sides.button.plan"), "N", plan, place, on=board.hand.sort == "plan", listed="sides-n")
     yield Deed("stock", "", "S", partial(deeds.draw, table, STOCK), plays=True, listed="s")
     yield Deed("pile", "", "Z", partial(take_pile, table, shown), plays=True, listed="sides-z")
@@ -70,7 +70,8 @@ def _panel(table: Table, shown: Shown) -> Iterator[Deed]:
         take = partial(take_pile, table, shown)
         yield Deed("take", words, "Z", take, "take", able, able, plays=True, says=True)
     for at in range(len(shown.ways) if shown.kind == WAYS else 0):
-        yield Deed(f"way{at}", "", str(at + 1), partial(choose, table, shown, at), f"way{at}", plays=True)
+        place = way_place(len(shown.ways), at)
+        yield Deed(f"way{at}", "", str(at + 1), partial(choose, table, shown, at), place, plays=True)
     if shown.kind:
         yield Deed("shut", t("sides.button.shut"), "", partial(shut, table, shown), "shut")
 

@@ -117,7 +117,9 @@ class SidesDesk(MeldingDesk):
         return super().stops(table, group)
 
     def update(self, table: Table) -> None:
-        """What is open closes when there is nothing to look at any more."""
+        """What is open closes when there is nothing to look at any more; a hand that was empty has its keys again."""
+        if own(table.board.picture).taker == table.board.viewer is not None:
+            table.focus.group = "hand"
         if self.shown.kind == panels.POZO and not own(table.board.picture).pile:
             deeds.shut(table, self.shown)
         if self.shown.kind == panels.WAYS and not table.my_turn:

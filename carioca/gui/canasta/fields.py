@@ -59,7 +59,7 @@ def measure_of(height: int, unit: float, text: float) -> Measure:
     """The measures for cards of this height, `unit` and `text` px per design unit."""
     across = max(round(height * CARD_RATIO * ACROSS), min(INDEX, round(height * CARD_RATIO)))
     down = max(round(height * DOWN), min(INDEX, height))
-    return Measure(height, across, down, max(6, round(15 * text)), max(3, round(9 * unit)), round(82 * text))
+    return Measure(height, across, down, max(6, round(16 * text)), max(3, round(9 * unit)), round(82 * text))
 
 
 def plan(
@@ -113,7 +113,7 @@ def _fits(area: Rect, rects: Iterable[Rect]) -> bool:
 def cards_rect(rect: Rect, item: Item, m: Measure) -> Rect:
     """The cards of a meld without the words below."""
     if item.squared:
-        wide = m.width + m.across
+        wide = m.width + (m.across if item.lies else 0)
         return Rect(rect.centerx - wide // 2, rect.y + m.gap // 2, wide, m.height)
     return Rect(rect.x, rect.y, rect.w, rect.h - m.words)
 

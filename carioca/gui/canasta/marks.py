@@ -156,7 +156,7 @@ def _count(table: Table, layer: Surface, cards: Rect, count: int, colour: Rgb) -
     size = max(8, round(cards.h * 0.17))
     image = table.stage.textures.text(str(count), size, (20, 22, 26), True)
     box = Rect(0, 0, max(image.get_width() + size // 2, round(size * 1.3)), round(size * 1.3))
-    box.bottomright = (cards.right - 2, cards.bottom - 2)
+    box.topright = (cards.right - 2, cards.top + 2)
     hud.panel(table, layer, box, box.h // 2, colour)
     layer.blit(image, image.get_rect(center=box.center))
 

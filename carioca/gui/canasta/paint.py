@@ -137,7 +137,7 @@ def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
 def paint_tray(table: Table, layer: Surface) -> None:
     """What the picked cards make, meld by meld, with the running total of a salida, in the line above the hand."""
     now = staged(table)
-    if now is None or table.toast is not None or not (now.rows or now.loose):
+    if now is None or table.toast is not None or table.board.held or not now.rows:
         return
     frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
     chips = [(words, pal.ok if now.ways else pal.text) for words in tray_words(table, now)]

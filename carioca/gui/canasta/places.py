@@ -88,8 +88,10 @@ class SidesPlaces(MeldingPlaces):
         take = min(frame.tx(230), panel.w - 3 * pad - wide)
         found["take"] = Rect(found["shut"].x - pad - take, row, take, high)
         top = panel.y + pad + high + pad // 2
-        each = max(4, (row - top - pad // 2) // WAYS)
-        found |= {f"way{at}": Rect(panel.x + pad, top + at * each, panel.w - 2 * pad, each - 4) for at in range(WAYS)}
+        for ways in range(2, WAYS + 1):
+            each = min(max(4, (row - top - pad // 2) // ways), frame.px(120))
+            for at in range(ways):
+                found[way_place(ways, at)] = Rect(panel.x + pad, top + at * each, panel.w - 2 * pad, each - 4)
         return found
 
     def slots(self, zone: Zone, count: int) -> list[Slot]:
@@ -149,6 +151,11 @@ class SidesPlaces(MeldingPlaces):
             place = next(field.muerto for field in self.fields if field.side == self.giver)
             return Birth(Slot(*place.center, 0.0, float(place.h)), FACE_DOWN)
         return Birth(self.deck)
+
+
+def way_place(ways: int, at: int) -> str:
+    """The name of a button's place: one of so many readings."""
+    return f"way{at}.{ways}"
 
 
 def own(places: Places) -> SidesPlaces:

@@ -47,7 +47,7 @@ def _to_draw(table: Table) -> str:
 def _picked(table: Table) -> str:
     """Where picked cards may go; nothing while the tray shows what they make."""
     now = staged(table)
-    if now is not None and (now.ways or now.rows) and not table.board.held:
+    if now is not None and now.rows and not table.board.held:
         return ""
     steps = [steps[0] for steps in table.lit.values() if steps]
     if any(isinstance(step, Replace) for step in steps):
