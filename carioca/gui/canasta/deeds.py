@@ -46,7 +46,7 @@ def deeds_of(table: Table, shown: Shown) -> Iterator[Deed]:
     yield Deed("lay", "", "L", partial(lay_off, table), plays=True, listed="sides-l")
     yield Deed("discard", "", "D", partial(discard, table), plays=True, listed="d")
     if table.stage.settings.seen_cards:
-        yield Deed("seen", "", "M", partial(toggle, table, shown, SEEN), listed="sides-m")
+        yield Deed("seen", "", "C", partial(toggle, table, shown, SEEN), listed="sides-c")
 
 
 def _lay_words(table: Table) -> str:

@@ -12,7 +12,7 @@ from carioca.gui.canasta import deeds, marks, paint, panels, places
 from carioca.gui.canasta import picture as pictures
 from carioca.gui.canasta.panels import Shown
 from carioca.gui.canasta.picture import Added, own
-from carioca.gui.canasta.places import NEEDS, SidesPlaces
+from carioca.gui.canasta.places import NEEDS, SEEN, SidesPlaces
 from carioca.gui.canasta.plan import ByPlan
 from carioca.gui.canasta.shows import SHOWS
 from carioca.gui.canasta.status import status
@@ -91,6 +91,10 @@ class SidesDesk(MeldingDesk):
 
     def opens(self, table: Table, zone: Zone) -> bool:
         """The pozo opens on a click; what is picked is thrown there, but not before the draw."""
+        if zone == SEEN:
+            if table.stage.settings.seen_cards:
+                deeds.toggle(table, self.shown, panels.SEEN)
+            return True
         drawing = table.my_turn and own_state(table.state).phase == "draw"
         if zone != PILE or (table.board.picked and not drawing):
             return False

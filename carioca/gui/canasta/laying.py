@@ -122,10 +122,9 @@ def refused(table: Table, now: Staged | None) -> Refusal | None:
     """Why the picked cards cannot be laid now."""
     state, game = own_state(table.state), melding(table.session.game)
     cards = tuple(table.board.cards(table.board.picked))
-    rows = (*now.rows, now.loose) if now is not None and now.loose else (now.rows if now is not None else (cards,))
-    return table.session.check(game.laying(state, state.turn, rows)) or table.session.check(
-        game.laying(state, state.turn, (cards,))
-    )
+    whole = now is None or now.loose or not now.rows
+    rows = (cards,) if whole or now is None else now.rows
+    return table.session.check(game.laying(state, state.turn, rows))
 
 
 def lay(table: Table, action: Lay) -> None:

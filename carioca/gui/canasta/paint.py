@@ -129,6 +129,11 @@ def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
         pal = table.stage.palette
         hud.panel(table, layer, bed, frame.px(9), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.4), 1)
     paint_caption(table, layer, t("table.pile"), len(picture.pile), bed, left=False)
+    if table.stage.settings.seen_cards:
+        pal, place = table.stage.palette, own_places(table.board.places).seen
+        hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
+        words = hud.text(table, t("sides.button.seen"), frame.tx(12), pal.muted, place.w - frame.px(8))
+        layer.blit(words, words.get_rect(center=place.center))
 
 
 # -- the tray ----------------------------------------------------------------------------------------------------------

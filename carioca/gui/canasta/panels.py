@@ -218,8 +218,9 @@ def _seen(table: Table, surface: Surface) -> None:
         left = places.panel.x + pad + frame.tx(120)
         area = Rect(left, y + 2, places.panel.right - pad - left, each - 6)
         ordered = sorted(cards, key=FRENCH.by_suit)
-        for rect, card in zip(grid(area, len(ordered)), ordered, strict=True):
-            _card(table, surface, card, rect)
+        places_of = grid(area, len(ordered))
+        for rect, card in zip(places_of, ordered, strict=True):
+            _card(table, surface, card, rect.move(area.x - places_of[0].x, 0))
 
 
 # -- parts -----------------------------------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ from carioca.gui.table.zones import HAND, Zone
 
 NEEDS = Needs(apart=20, field=270, core=2.6, sorts=3)
 CANASTA = 7
+SEEN = Zone("seen")
+"""What opens the list of the cards that all saw going into a hand."""
 WAYS = 6
 """How many readings of the same cards can be offered at once."""
 LOWEST, SIDE_WIDTH = 0.3, 1060
@@ -75,6 +77,11 @@ class SidesPlaces(MeldingPlaces):
         return {STOCK: self.deck}
 
     @property
+    def closed(self) -> tuple[Zone, ...]:
+        """The stock, and what only opens something."""
+        return (STOCK, SEEN)
+
+    @property
     def buttons(self) -> Mapping[str, Rect]:
         """Those of what opens over the table: tabs above, readings in the middle, what is done with it below."""
         frame, panel = self.frame, self.panel
@@ -120,7 +127,13 @@ class SidesPlaces(MeldingPlaces):
         found = {zone: self._wild(zone) for zone in here if zone.kind == "joker"}
         found |= {zone: self._end(zone) for zone in here if zone.kind in ENDS}
         found |= {meld.zone: rect for meld, rect in zip(self.lying, self.melds.rects, strict=True)}
-        return found | {STOCK: self.stock, PILE: self.pile}
+        return found | {STOCK: self.stock, PILE: self.pile, SEEN: self.seen}
+
+    @property
+    def seen(self) -> Rect:
+        """Where a click shows what all have seen, below the name of the pozo."""
+        frame = self.frame
+        return Rect(self.pile.right + frame.px(14), self.pile.bottom - frame.tx(20), frame.tx(72), frame.tx(20))
 
     def cards_of(self, number: int) -> Rect:
         """The cards of a meld without its words."""

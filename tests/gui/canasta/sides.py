@@ -21,7 +21,10 @@ OTHERS = ("3C 3D 9S JH", "3S 3H 9H JC", "4C 4D 8S QH", "4H 8H TH TD", "5C 5D 8D 
 
 
 class Sides(Driver):
-    """A table of two, four or six in the middle of Ana's turn; `people` are the seats of persons."""
+    """A table of two, four or six in the middle of Ana's turn.
+
+    `people` are the seats of persons; `started`: one of them acts, no curtain is in the way.
+    """
 
     def __init__(
         self,
@@ -31,15 +34,18 @@ class Sides(Driver):
         size: tuple[int, int] = (1280, 720),
         people: tuple[int, ...] = (0,),
         settings: dict[str, Any] | None = None,
+        started: bool = True,
         **keys: Any,
     ) -> None:
         super().__init__(folder, size, **(settings or {}))
         table = tuple(Seat(name, None if at in people else "normal") for at, name in enumerate(NAMES[:seats]))
         self.session = Session.new(BURACO, "buraco", BURACO.presets["buraco"], table, "7", None)
         players = [{"hand": texts(one)} for one in (hand, *OTHERS[: seats - 1])]
-        self.session.match.state = BURACO.read_position({"turns": 5, "players": players, **keys})
+        self.session.match.state = BURACO.read_position({"turns": 5, "players": players} | keys)
         self.open(TableScene(self.session))
-        self.wait()
+        self.step(20)
+        if started:
+            self.wait()
 
     def wait(self) -> None:
         """Until a person may act."""

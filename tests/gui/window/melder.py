@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from carioca.cards import Card
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.state import own
 from carioca.games.canasta.ways import lays
 from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff, Replace, TakePile
@@ -19,23 +17,14 @@ from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import deeds
 from carioca.gui.table.focus import stops
 from carioca.gui.table.zones import Zone
-from carioca.session import Seat, Session
-from carioca.storage.settings import Settings
+from carioca.session import Session
 from tests.gui.controls import page_of
 from tests.gui.driver import Driver
 from tests.gui.tabletop import point_in
 from tests.gui.window.mirror import Mirror, go_on
-from tests.gui.window.person import Person, prepare
+from tests.gui.window.person import Person
 
-NAMES = ("Ana", "Rosa", "Tomás", "Eva")
 Point = tuple[float, float]
-
-
-def table_of(folder: Path, seats: int, seed: str, settings: Settings, **rules: object) -> CanastaOptions:
-    """A match of people alone about to begin."""
-    options = BURACO.presets["buraco"].with_changes({"first_dealer": "assigned", "first_dealer_seat": 0, **rules})
-    prepare(folder, options, tuple(map(Seat, NAMES[:seats])), seed, settings, "buraco", BURACO)
-    return options
 
 
 class SidesMirror(Mirror):
