@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.cards import FRENCH, Card
+from carioca.games.canasta.law import Law
+from carioca.games.canasta.melds import kind_of, stands
 from carioca.games.canasta.proposal import greedy
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.actions import Draw, TakePile
+from carioca.games.melding.state import Kind, Row
 from carioca.gui.canasta.laying import Lay, joined, staged, with_pile
 from carioca.gui.canasta.picture import own as own_picture
 from carioca.gui.canasta.places import own as own_places
@@ -180,9 +183,19 @@ def _way_buttons(table: Table, surface: Surface, shown: Shown) -> None:
             x = _row(table, surface, row, x, rect.y + 4, high) + frame.tx(16)
         worth = points_text(sum(map(state.order.value, action.melds)))
         top = joined(state, action, hand)
-        words = worth if top is None else f"{worth} · {t('sides.tray.top', card=card_the(top))}"
+        told = [worth, *wild_words(state.law, action.melds)]
+        if top is not None:
+            told.append(t("sides.tray.top", card=card_the(top)))
+        words = " · ".join(told)
         image = hud.text(table, words, frame.tx(15), pal.muted, max(1, rect.right - x - frame.tx(8)))
         surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
+
+
+def wild_words(law: Law, rows: Sequence[Row]) -> list[str]:
+    """What the wild cards of runs stand for."""
+    kinds = [(kind_of(row, law), row) for row in rows]
+    meant = [card for kind, row in kinds if kind is Kind.RUN for card in stands(kind, row, law) if card is not None]
+    return [t("sides.ways.wild", card=cards_text((card,))) for card in meant]
 
 
 def _row(table: Table, surface: Surface, row: Sequence[Card], x: int, y: int, high: int) -> int:
