@@ -74,7 +74,7 @@ def label_melds(table: Table, layer: Surface, apart: set[int]) -> None:
 
 
 def _strips(table: Table, layer: Surface, meld: Meld, number: int) -> None:
-    """On every card of an upright meld that another one covers its index and suit in one line: the strip has no more."""
+    """The index and the suit in one line on every covered card of an upright meld: its strip has no more room."""
     places, pal = own_places(table.board.places), table.stage.palette
     textures = table.stage.textures
     for at, card in enumerate(meld.cards[:-1]):

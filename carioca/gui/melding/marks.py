@@ -66,6 +66,7 @@ def label_row(
             round(sprite.x - width / 2 + min(seen, width) / 2),
             round(sprite.y + sprite.height / 2 - max(1, size * 0.25)),
         )
+        box.left = max(box.left, round(sprite.x - width / 2) + 1)
         hud.panel(table, layer, box, box.h // 3, pal.panel, mix(pal.panel, pal.text, 0.35), 1)
         layer.blit(words, words.get_rect(center=box.center))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from carioca.cards import Card
 from carioca.games.canasta.buraco import BURACO
-from carioca.games.canasta.state import own
+from carioca.games.canasta.state import State, own
 from carioca.games.canasta.ways import lays
 from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff, Replace, TakePile
 from carioca.gui.canasta.laying import joined
@@ -18,11 +19,10 @@ from carioca.gui.table import deeds
 from carioca.gui.table.focus import stops
 from carioca.gui.table.zones import Zone
 from carioca.session import Session
-from tests.gui.controls import page_of
 from tests.gui.driver import Driver
 from tests.gui.tabletop import point_in
+from tests.gui.window.bidder import Bidder
 from tests.gui.window.mirror import Mirror, go_on
-from tests.gui.window.person import Person
 
 Point = tuple[float, float]
 
@@ -39,6 +39,14 @@ class SidesMirror(Mirror):
                 return
             driver.step()
         raise AssertionError("nobody is to act")
+
+    def part(self, cards: Iterable[Card]) -> None:
+        """These cards came in this turn: they lie apart, which the disk does not tell."""
+        hand = self._scene.table.board.hand
+        hand.fresh = set(self.tokens(cards))
+        hand.sort_by(hand.sort)
+        self._scene.table.board.place()
+        self._scene.table.refresh()
 
     @property
     def scene(self) -> TableScene:
@@ -81,48 +89,51 @@ class SidesMirror(Mirror):
         return [stop.item for stop in stops(self._scene.table, "melds") if isinstance(stop.item, Zone)]
 
 
-class Melder(Person):
+class Melder(Bidder):
     """Plays written lines for everybody at the machine; `keys`: by keys alone."""
 
+    pack = BURACO.profile.pack
+
     def __init__(self, *args: object, keys: bool = False) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
-        self.by_keys = keys
-        self.seen: int | None = None
+        super().__init__(*args, keys=keys)
+        self.came: list[Card] = []
+        """What came to the hand of whoever is to act in this turn and is still there."""
 
-    def mirror(self) -> SidesMirror:
-        return SidesMirror(self.driver, self.session())
+    def mirror(self) -> SidesMirror:  # type: ignore[override]
+        mirror = SidesMirror(self.driver, self.session())
+        mirror.part(self.came)
+        return mirror
 
-    # -- curtains --
+    def _follow(self, before: State, after: State) -> None:
+        """What came to the hand with an action; a muerto comes to an empty hand, in which nothing lies apart."""
+        if before.turn != after.turn or before.round_no != after.round_no:
+            self.came = []
+            return
+        muerto = before.side.muerto and not after.side.muerto
+        new = Counter(after.hand) - Counter(before.hand)
+        left = Counter([*self.came, *new.elements()]) & Counter(after.hand)
+        self.came = [] if muerto else list(left.elements())
 
     def raise_curtain(self) -> None:
-        """Let the next person look, if the curtain is up."""
+        """Let the next person look, if the curtain is to be raised."""
         session = self.session()
-        if session.current == self.seen:
-            return
-        time.sleep(0.6)
-        assert session.current is not None
-        scene = self.driver.open(HandoverScene(session.names[session.current], None, BURACO.profile.pack), 4)
-        button = next(widget for widget in page_of(scene).widgets if page_of(scene).focus.current is widget)
-        if self.by_keys:
-            self.desk.keys(["Return"])
-        else:
-            self.desk.click(button.rect.center)
-        self.seen = session.current
-        time.sleep(0.5)
+        if session.current != self.seen:
+            self._raise(session, first=self.lines() < 3)
 
     # -- acts --
 
     def play_line(self, line: str) -> None:
         """One written action by the hand of whoever is to act; again when it only hastened what moved."""
         self.raise_curtain()
-        before, action = self.lines(), BURACO.parse_action(line)
+        state, before, action = own(self.session().match.state), self.lines(), BURACO.parse_action(line)
         for _ in range(4):
             self._do(self.mirror(), action)
             end = time.monotonic() + 2.5
             while time.monotonic() < end:
                 if self.lines() != before or self.session().results:
                     played = self.session().match.rounds[0].lines
-                    assert played[before] == line, (played[before], line)
+                    assert played[before].split(" ", 1)[1] == line, (played[before], line)
+                    self._follow(state, own(self.session().match.state))
                     return
                 time.sleep(0.05)
             self.desk.keys(["Escape"])
