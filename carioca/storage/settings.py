@@ -27,6 +27,9 @@ PAUSES: Mapping[str, float] = {"normal": 1.5, "quick": 0.6, "click": inf}
 """Seconds for which lies what people want to look at before it goes on (a finished trick), by the choice in the
 settings; without end: until somebody clicks or presses a key."""
 
+CALL_TIMES: Mapping[str, float] = {"none": 0.0, "8": 8.0, "4": 4.0}
+"""Seconds in which a card can be called out of turn, by the choice in the settings; 0: as long as one likes."""
+
 Check = Callable[[Any], bool]
 
 
@@ -75,10 +78,11 @@ class Settings:
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
     `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
-    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up. `thinking` is a key of THINKING.
-    `names` and `seats` (a bot's level or character, or "person") are the last new game, `preset`, `own_rules` and
-    `rules` the agreement it was played by (agreement.py:
-    base, own, changes); `left` are the changes that were made to other presets, by preset, as they were left.
+    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `call_time` (a key of
+    CALL_TIMES): how long a card can be called. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or
+    character, or "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by
+    (agreement.py: base, own, changes); `left` are the changes that were made to other presets, by preset, as they were
+    left. `told` names what was explained once and is not explained again.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -89,6 +93,7 @@ class Settings:
     four_colours: bool = _flag()
     large_index: bool = _flag()
     trick_pause: str = _choice("normal", "quick", "click")
+    call_time: str = _choice("none", "8", "4")
     high_contrast: bool = _flag()
     sound: float = _number(0.7, 0.0, 1.0)
     muted: bool = _flag()
@@ -99,6 +104,7 @@ class Settings:
     hints: bool = _flag(True)
     seen_cards: bool = _flag(True)
     thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
+    told: tuple[str, ...] = _setting((), _are_texts)
     names: tuple[str, ...] = _setting((), _are_texts)
     seats: tuple[str, ...] = _setting((), _are_texts)
     preset: str = _setting("", _is_text)
@@ -116,6 +122,11 @@ class Settings:
     def pause(self) -> float:
         """What `trick_pause` means in seconds."""
         return PAUSES[self.trick_pause]
+
+    @property
+    def call_seconds(self) -> float:
+        """What `call_time` means in seconds; 0: as long as one likes."""
+        return CALL_TIMES[self.call_time]
 
 
 _SEEN: dict[Path, Settings] = {}

@@ -23,7 +23,7 @@ from tests.gui.tabletop import Tabletop, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
 
-CALLS = {events.Called, events.CallPassed, events.CallAllowed, events.CallRefused, events.CardDeclined}
+CALLS = {events.CallPassed, events.CallAllowed, events.CallRefused, events.CardDeclined}
 QUIET = {events.DealOffered, events.DealPassed, events.TurnPassed, events.RoundEnded, events.SidesEnded, *CALLS}
 """Events that have no sound of their own: no card moves, or the end of the round decides on it."""
 

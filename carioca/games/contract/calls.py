@@ -41,7 +41,11 @@ def refused(state: State, seat: int) -> Refusal | None:
     window = state.course.window
     if not state.order.calls:
         return Refusal("no-calls", "K19")
-    if window is None or window.caller is not None:
+    if window is None:
+        # What holds for the next card as well is the better reason.
+        down = Refusal("call-down", "K19") if state.down[seat] != "no" else None
+        return down or exhausted(state) or Refusal("call-closed", "K20")
+    if window.caller is not None:
         return Refusal("call-closed", "K20")
     if seat == window.source:
         return Refusal("call-own", "K19")
@@ -78,4 +82,6 @@ def calling(state: State) -> Calling | None:
         return None
     following = (window.source + order.step) % state.seats
     must_take = order.calls == "next" and order.refusing_takes
-    return Calling(window.card, window.source, window.caller, following, order.call_cards, must_take)
+    told = window.card, window.source, window.caller, following, order.call_cards, must_take
+    fine = order.over_call if state.course.calls >= order.most_calls else 0
+    return Calling(*told, window.asked, order.calls_race, fine)

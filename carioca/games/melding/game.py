@@ -40,7 +40,8 @@ class Calling(NamedTuple):
     """A card that may be called out of turn: it lies on the pile, `source` threw it, `caller` asked for it (or nobody).
 
     The turn of `following` comes next; a caller draws so many cards of the stock with it. `must_take`: who answers is
-    `following`, and takes the card itself if it refuses.
+    `following`, and takes the card itself if it refuses. `asked` have let it go by; `race`: where people can speak at
+    once, the first to speak has it, not the first in turn; `fine`: what calling it costs, beyond the agreed number.
     """
 
     card: Card
@@ -49,6 +50,9 @@ class Calling(NamedTuple):
     following: int
     drawn: int
     must_take: bool
+    asked: tuple[int, ...] = ()
+    race: bool = False
+    fine: int = 0
 
 
 STOCK, PILE = Aim("stock"), Aim("pile")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event
 from carioca.engine.game import View
 from carioca.games.canasta.state import own as own_state
-from carioca.games.melding.actions import Replace, TakePile
+from carioca.games.melding.actions import TakePile
 from carioca.gui.canasta import deeds, marks, paint, panels, places
 from carioca.gui.canasta import picture as pictures
 from carioca.gui.canasta.panels import Shown
@@ -18,15 +18,13 @@ from carioca.gui.canasta.plan import ByPlan
 from carioca.gui.canasta.shows import SHOWS
 from carioca.gui.canasta.status import status
 from carioca.gui.melding.desk import MeldingDesk
-from carioca.gui.melding.targets import zone_of
 from carioca.gui.melding.zones import PILE
-from carioca.gui.table.desk import Banner, Deed, Heap, Show
+from carioca.gui.table.desk import Banner, Deed, Heap
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.i18n import t
-from carioca.words.reasons import LOOK
 
 if TYPE_CHECKING:
     from pygame import Rect, Surface
@@ -39,13 +37,13 @@ if TYPE_CHECKING:
 class SidesDesk(MeldingDesk):
     """Stands beside one table and keeps what is open over it, and what is new on it."""
 
-    shows: Mapping[type[Event], Show] = SHOWS
     stacks: tuple[str, ...] = ()
     parts_new = True
-    walks: tuple[str, ...] = ("panel", "piles", "melds")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
+        self.shows = SHOWS
+        self.walks = ("panel", "piles", "melds")
         self.shown = Shown()
         self._orders = ByPlan(session)
         self._added: frozenset[Added] = frozenset()
@@ -156,14 +154,9 @@ class SidesDesk(MeldingDesk):
         return touched.union(told) if touched.w and told.w else touched if touched.w else told
 
     def hinted(self, table: Table, hint: Hint) -> Hinted:
-        """The cards and the place of a hint: also the pozo that is taken with a salida, and a wild to be replaced."""
-        plain, state = super().hinted(table, hint), own_state(table.state)
-        if isinstance(hint.action, TakePile):
-            return plain._replace(zone=PILE)
-        if isinstance(hint.action, Replace) and hint.step > LOOK:
-            aim = self.game.aim(state, hint.action)
-            return plain._replace(zone=zone_of(state, aim) if aim is not None else None)
-        return plain
+        """The cards and the place of a hint: also the pozo that is taken with a salida."""
+        plain = super().hinted(table, hint)
+        return plain._replace(zone=PILE) if isinstance(hint.action, TakePile) else plain
 
     def status(self, table: Table) -> str:
         """What may be done."""

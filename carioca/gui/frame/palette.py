@@ -36,6 +36,7 @@ class Palette:
     danger: Rgb
     legal: Rgb
     swap: Rgb
+    call: Rgb
     focus: Rgb
     hint: Rgb
     seat_colours: tuple[Rgb, ...]

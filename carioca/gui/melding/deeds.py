@@ -54,7 +54,8 @@ def deeds_of(table: Table, propose: Callable[[], None]) -> Iterator[Deed]:
         yield Deed("down", words, "B", act, place, ready, ready, plays=True, says=True, listed="b")
     back = partial(deeds.take_back, table)
     yield Deed("back", t("table.button.back"), "Esc", back, BACK if tray else "", staged)
-    yield Deed("lay", "", "L", partial(lay_off, table), plays=True, listed="l")
+    calls = "call" in melding(table.session.game).beyond(table.state.options)
+    yield Deed("lay", "", "L", partial(lay_off, table), plays=True, listed="tack" if calls else "l")
     yield Deed("discard", "", "D", partial(discard, table), plays=True, listed="d")
 
 

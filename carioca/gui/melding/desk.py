@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from carioca.games.melding.game import Place, melding, melding_state
 from carioca.games.melding.state import Kind
 from carioca.gui.melding import marks, places
 from carioca.gui.melding import picture as pictures
+from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
@@ -22,7 +24,7 @@ from carioca.gui.melding.paint import paint_middle
 from carioca.gui.melding.picture import own
 from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom
 from carioca.gui.melding.proposing import Proposer
-from carioca.gui.melding.shows import SHOWS
+from carioca.gui.melding.shows import SHOWS, WITH_CALLS
 from carioca.gui.melding.status import status
 from carioca.gui.melding.targets import cards_of, targets, whole
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from pygame import Rect, Surface
 
     from carioca.bots.review import Decision
+    from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
     from carioca.gui.table.table import Table
     from carioca.gui.table.values import Hint
@@ -55,9 +58,7 @@ TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
 class MeldingDesk(PlainDesk):
     """Stands beside one table and keeps its tray: a place for each meld that the viewer may lay."""
 
-    shows: Mapping[type[Event], Show] = SHOWS
     stacks: tuple[str, ...] = (PILE.kind,)
-    walks: tuple[str, ...] = ("piles", "melds")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -65,6 +66,9 @@ class MeldingDesk(PlainDesk):
         self.tray: tuple[Place, ...] = ()
         self.proposer = Proposer()
         self._round_no = -1
+        self.calls = Calls(session, self.game)
+        self.shows: Mapping[type[Event], Show] = WITH_CALLS if self.calls.played else SHOWS
+        self.walks: tuple[str, ...] = ("calls", "piles", "melds") if self.calls.played else ("piles", "melds")
 
     # -- what lies there --
 
@@ -79,11 +83,11 @@ class MeldingDesk(PlainDesk):
 
     def picture(self, view: View) -> Picture:
         """What a view shows."""
-        return pictures.picture_of(view)
+        return replace(pictures.picture_of(view), said=self.calls.signs(view.state))
 
     def after(self, event: Event, picture: Picture) -> Picture:
         """The picture after an event."""
-        return pictures.after(event, own(picture))
+        return self.calls.after(event, pictures.after(event, own(picture)))
 
     def truth(self, picture: Picture, view: View) -> Picture:
         """The picture with the card that has come to the top of the pile."""
@@ -140,7 +144,8 @@ class MeldingDesk(PlainDesk):
 
     def targets(self, view: View, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
         """Draw, discard, lay off, take a joker."""
-        return targets(self.game, view, picked)
+        said = {} if picked else self.calls.targets(view)
+        return said or targets(self.game, view, picked)
 
     def cards_of(self, action: Action) -> Sequence[Card]:
         """The cards of the hand that an action plays."""
@@ -152,14 +157,18 @@ class MeldingDesk(PlainDesk):
 
     def deny(self, table: Table, picked: Sequence[Card], zone: Zone) -> None:
         """Say why not."""
-        deny(table, picked, zone)
+        if picked or zone != PILE or not self.calls.deny(table):
+            deny(table, picked, zone)
 
     def deeds(self, table: Table) -> Sequence[Deed]:
         """Draw, tray, proposal, laying down, laying off, discard."""
-        return tuple(deeds_of(table, lambda: self.proposer.propose(table, self.tray)))
+        laying = deeds_of(table, lambda: self.proposer.propose(table, self.tray))
+        return (*self.calls.deeds(table), *laying)
 
     def stops(self, table: Table, group: str) -> list[Stop]:
         """The two piles, or the melds: those places of them that take what is picked, if any do."""
+        if group == "calls":
+            return self.calls.stops(table)
         board = table.board
         zones = board.zones(table.lit)
         if group == "piles":
@@ -172,8 +181,9 @@ class MeldingDesk(PlainDesk):
         return [Stop(zone, zones[zone]) for zone in shown]
 
     def update(self, table: Table) -> None:
-        """A proposal may have been found."""
+        """A proposal may have been found, a question may have come."""
         self.proposer.update(table)
+        self.calls.update(table)
 
     def close(self) -> None:
         """Nobody looks for melds any more."""
@@ -215,7 +225,7 @@ class MeldingDesk(PlainDesk):
 
     def status(self, table: Table) -> str:
         """What may be done, or what the tray lacks."""
-        return status(table)
+        return self.calls.status(table) or status(table)
 
     def banner(self, table: Table) -> Banner:
         """The round and its contract."""
@@ -224,8 +234,45 @@ class MeldingDesk(PlainDesk):
         return Banner(round_of("table.round", round_no, session.rounds), name, round_no, len(session.rounds or ()))
 
     def tag(self, picture: Picture, seat: int) -> str:
-        """Whether a seat is down."""
-        return t("table.is-down") if own(picture).down[seat] else ""
+        """Whether a seat is down, or what it has said about a card that may be called."""
+        return t("table.is-down") if own(picture).down[seat] else self.calls.tag(own(picture), seat)
+
+    def tone(self, picture: Picture, seat: int) -> str:
+        """Green; the colour of calls for who calls."""
+        if own(picture).down[seat]:
+            return "ok"
+        return "call" if "call" in own(picture).said[seat : seat + 1] else "muted"
+
+    # -- what is said out of turn (calls.py) --
+
+    @property
+    def asks(self) -> bool:
+        """A call is asked for at the table, the deal by a panel."""
+        return self.calls.open is not None
+
+    def listening(self) -> bool:
+        """While a card may be called."""
+        return self.calls.open is not None
+
+    def said(self, seat: int) -> Action | None:
+        """What a person has said about the card before being asked."""
+        return self.calls.said(seat)
+
+    def poll(self, table: Table) -> Scene | None:
+        """All persons are asked at once."""
+        return self.calls.poll(table)
+
+    def hurried(self, table: Table, zone: Zone | None) -> None:
+        """A click on the card calls it."""
+        self.calls.hurried(table, zone)
+
+    def aside(self, table: Table, layer: Surface) -> bool:
+        """The question about a card."""
+        return self.calls.paint(table, layer)
+
+    def over(self, table: Table, surface: Surface) -> Rect:
+        """The time that is left for a call."""
+        return self.calls.over(table, surface)
 
     def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
         """The small picture of a decision."""

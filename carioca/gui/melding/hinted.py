@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carioca.games.melding.actions import Discard, Draw, LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.actions import Call, Discard, Draw, LayDown, LayMeld, LayOff, Replace, SwapJoker, Take
 from carioca.games.melding.game import melding, melding_state
 from carioca.gui.melding.targets import cards_of, zone_of
 from carioca.gui.melding.zones import PILE, STOCK
@@ -28,13 +28,15 @@ def hinted_zone(table: Table, hint: Hint) -> Zone | None:
     """The place of the table that the hint speaks of so far."""
     action, told = hint.action, hint.step > LOOK
     match action:
+        case Call() | Take():
+            return PILE
         case Draw(source):
             return STOCK if source == "stock" else PILE
         case LayDown() | LayMeld():
             return None if told else HAND
         case Discard() if told:
             return PILE
-        case LayOff() | SwapJoker() if told:
+        case LayOff() | SwapJoker() | Replace() if told:
             aim = melding(table.session.game).aim(table.state, action)
             return zone_of(melding_state(table.state), aim) if aim is not None else None
     return None

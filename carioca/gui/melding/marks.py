@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.cards import Card
-from carioca.games.melding.actions import SwapJoker
+from carioca.games.melding.actions import Call, LayOff, Replace, SwapJoker
 from carioca.games.melding.game import Place, melding
 from carioca.games.melding.state import Meld
 from carioca.gui.draw.shapes import disc, mix, sign
@@ -86,8 +86,9 @@ def swap_sign(table: Table, surface: Surface, rect: Rect) -> Rect:
 
 def light(table: Table, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
     """A ring around a legal target, a joker's with its sign; it shines where it is meant. The place it covers."""
-    joker = zone.kind == "joker"
-    colour = table.stage.palette.swap if joker else table.stage.palette.legal
+    joker, pal = zone.kind == "joker", table.stage.palette
+    steps = table.lit.get(zone, ())
+    colour = pal.swap if moves_joker(table, zone) else pal.call if steps and isinstance(steps[0], Call) else pal.legal
     touched = hud.ring(table, surface, rect, colour, *((3.5, 60) if meant else (2.0,)))
     return touched.union(swap_sign(table, surface, rect)) if joker else touched
 
@@ -103,23 +104,35 @@ def say_what(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
     meld = own_places(table.board.places).melds.rects[zone.number]
     box.midbottom = (rect.centerx, meld.top - frame.tx(16))
     box.clamp_ip(surface.get_rect())
-    hud.panel(table, surface, box, box.h // 3, pal.panel, pal.swap if zone.kind == "joker" else pal.legal, 2)
+    hud.panel(table, surface, box, box.h // 3, pal.panel, pal.swap if moves_joker(table, zone) else pal.legal, 2)
     surface.blit(words, words.get_rect(center=box.center))
     return box
 
 
 def what_key(table: Table, zone: Zone) -> str:
-    """The words for a place of a meld one of whose jokers may be taken, empty for any other."""
+    """The words for a place of a meld one of whose jokers may be taken or moved; where cards are called, which is done
+    out of turn, for every other place of a meld too. Empty where it is plain what letting go does."""
+    step = next(iter(table.lit.get(zone, ())), None)
+    if isinstance(step, Replace):
+        return f"table.mark.replace.{step.end}"
     if zone.kind == "joker":
         return "table.mark.swap"
+    if isinstance(step, LayOff) and "call" in melding(table.session.game).beyond(table.state.options):
+        return "table.mark.tack"
     near = any(other.number == zone.number and other.kind == "joker" for other in table.lit)
     return "table.mark.lay" if near and zone.kind in ("meld", *ENDS) else ""
+
+
+def moves_joker(table: Table, zone: Zone) -> bool:
+    """Whether a card let go there takes the place of a joker."""
+    steps = table.lit.get(zone, ())
+    return zone.kind == "joker" or (bool(steps) and isinstance(steps[0], Replace))
 
 
 def means_joker(table: Table, zone: Zone) -> bool:
     """Whether a whole meld stands for its joker: nothing can be laid off there."""
     steps = table.lit.get(zone, ())
-    return bool(steps) and zone.kind == "meld" and isinstance(steps[0], SwapJoker)
+    return bool(steps) and zone.kind == "meld" and isinstance(steps[0], SwapJoker | Replace)
 
 
 def meant(table: Table, zone: Zone) -> Zone:

@@ -34,12 +34,17 @@ from carioca.gui.table.zones import Zone
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldingPicture(Picture):
-    """The stock's size, the pile (below its top HIDDEN), the melds, and who is down."""
+    """The stock's size, the pile (below its top HIDDEN), the melds, and who is down.
+
+    `said`: what each seat has said about the card that may be called: "call", "second" (a nearer one has called),
+    "pass" or nothing; empty while there is none.
+    """
 
     stock: int
     pile: Row
     melds: tuple[Meld, ...]
     down: tuple[bool, ...]
+    said: tuple[str, ...] = ()
 
 
 def own(picture: Picture) -> MeldingPicture:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from carioca.gui.melding.call_places import places_of
 from carioca.gui.melding.melds import MeldPlan, plan_melds
 from carioca.gui.melding.zones import ENDS, PILE, STOCK, tray_zone
 from carioca.gui.table.desk import Places
@@ -88,8 +89,8 @@ class MeldingPlaces:
 
     @property
     def buttons(self) -> Mapping[str, Rect]:
-        """None of its own."""
-        return {}
+        """The answers about a card that may be called."""
+        return places_of(self.frame)
 
     @property
     def firm(self) -> tuple[Zone, ...]:

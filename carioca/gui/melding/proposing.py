@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.bots.base import mind_of
 from carioca.cards import Card
-from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
+from carioca.games.melding.actions import LayDown, LayMeld, LayOff, Replace, SwapJoker
 from carioca.games.melding.game import Place, melding
 from carioca.games.melding.state import Row
 from carioca.gui.melding.hinted import hinted_cards
@@ -75,7 +75,7 @@ def _hinted(table: Table, tray: Sequence[Place]) -> bool:
         case LayDown(melds) | LayMeld(melds):
             _put(table, on_slots(table.session.game, table.state, tray, melds))
             return True
-        case LayOff() | SwapJoker():
+        case LayOff() | SwapJoker() | Replace():
             table.board.picked = hinted_cards(table, hint)
             deeds.settle(table)
             return True

@@ -59,6 +59,11 @@ SHOWS: dict[type[Event], Show] = {
     Discarded: Show("discard", 0.26, 0.8, arc=14, lands=True),
     TurnPassed: Show(rest=0.5),
     WildMoved: Show("swap", 0.8, 1.2, flight=0.55, lands=True),
-    # The same pause whatever was said: it tells nothing.
-    **dict.fromkeys((Called, CallPassed, CallAllowed, CallRefused, CardDeclined), Show(rest=0.7)),
+    CallPassed: Show(heard=True),
+    Called: Show("turn", 1.2, 1.2, own=True),
+    **dict.fromkeys((CallAllowed, CallRefused), Show(rest=1.2, pause=1.2, own=True)),
+    CardDeclined: Show(rest=0.7),
 }
+WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.9, own=True)}
+"""Where cards are called the rest after a discard is the same, whoever threw it and whatever is said: it tells nothing.
+"""

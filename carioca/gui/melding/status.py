@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
-from carioca.games.melding.actions import LayOff, SwapJoker
+from carioca.games.melding.actions import LayOff, Replace, SwapJoker
 from carioca.games.melding.game import melding, melding_state
 from carioca.gui.melding.tray import down_refusal, further
-from carioca.gui.melding.zones import STOCK
+from carioca.gui.melding.zones import ENDS, STOCK
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
 
@@ -42,7 +42,8 @@ def status(table: Table) -> str:
         return t("table.hint.stage")
     if _lays_next_turn(table, viewer):
         return t("table.hint.discard")
-    return t("table.hint.lay-further" if more and state.down[viewer] == "earlier" else "table.hint.lay")
+    tack = ".tack" if "call" in game.beyond(state.options) else ""
+    return t(f"table.hint.lay{'-further' if more and state.down[viewer] == 'earlier' else ''}{tack}")
 
 
 def _lays_next_turn(table: Table, viewer: int) -> bool:
@@ -63,6 +64,9 @@ def _to_draw(table: Table) -> str:
 
 def _picked(table: Table) -> str:
     steps = [steps[0] for steps in table.lit.values() if steps]
+    if any(isinstance(step, Replace) for step in steps):
+        ends = sum(isinstance(step, Replace) and zone.kind in ENDS for zone, (step, *_) in table.lit.items())
+        return t("table.hint.picked-ends" if ends > 1 else "table.hint.picked-replace")
     if any(isinstance(step, SwapJoker) for step in steps):
         lays = any(isinstance(step, LayOff) for step in steps)
         return t("table.hint.picked-both" if lays else "table.hint.picked-swap")

@@ -18,7 +18,7 @@ from carioca.gui.forms.widgets import Button, Widget
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Pop, Push, Transition
 from carioca.i18n import LANGUAGES, language, t
-from carioca.storage.settings import PAUSES, THINKING
+from carioca.storage.settings import CALL_TIMES, PAUSES, THINKING
 
 if TYPE_CHECKING:
     import pygame
@@ -112,6 +112,8 @@ class SettingsScene(FormScene):
         pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]
         now = self.stage.settings.trick_pause
         rows.labelled(t("settings.trick_pause"), self._chooser("trick_pause", pauses, now), 320)
+        calls = [(time, t(f"settings.call_time.{time}")) for time in CALL_TIMES]
+        rows.labelled(t("settings.call_time"), self._chooser("call_time", calls, self.stage.settings.call_time), 320)
         rows.cells([(0, self._strength)])
 
     def _strength(self, rect: pygame.Rect) -> Widget:

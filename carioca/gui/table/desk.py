@@ -31,8 +31,8 @@ class Show(NamedTuple):
     `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
     `flight`: seconds on the way; `arc`: height of the flight in design units; `lands`: it sounds when its cards lie
     there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
-    people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `before` moves sprites
-    that the picture alone would mix up.
+    people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `heard`: it needs no
+    picture of its own, what follows is shown with it; `before` moves sprites that the picture alone would mix up.
     """
 
     sound: str = ""
@@ -44,6 +44,7 @@ class Show(NamedTuple):
     own: bool = False
     reads: bool = False
     deals: bool = False
+    heard: bool = False
     before: Callable[[Cast, Event, Sequence[int]], None] | None = None
 
 
@@ -78,7 +79,8 @@ class Deed(NamedTuple):
     Places.buttons, or a number of Frame.deeds); without a place it has no button. `key` is the key's name ("S", "1",
     "F2"; empty: none), `listed` the line of the list of keys (in the catalogue `keys.<listed>`). `enabled`, `strong`
     (calls for attention) and `on` (a switch) are looks.
-    `plays`: while something is being shown the key only hastens; `says`: a dim button acts too, and says why not.
+    `plays`: while something is being shown the key only hastens; `says`: a dim button acts too, and says why not;
+    `tone`: a colour of the palette for one that calls for attention.
     """
 
     name: str
@@ -93,6 +95,7 @@ class Deed(NamedTuple):
     says: bool = False
     listed: str = ""
     size: float = 15
+    tone: str = "accent"
 
 
 class Places(Protocol):
@@ -203,6 +206,12 @@ class Ground(Protocol):
 
     def arrange(self, frame: Frame, picture: Picture, hand: Hand, staging: bool) -> Places:
         """The places for what the picture shows."""
+
+    def listening(self) -> bool:
+        """Whether opponents may answer while the last event is still being looked at: all is shown after its rest."""
+
+    def said(self, seat: int) -> Action | None:
+        """What the person to act has said already, before being asked."""
 
     def heaps(self, view: View, later: Iterable[Event]) -> Sequence[Heap]:
         """The cards of the piles as one who watches a replay may see them; `later` events came after the view."""

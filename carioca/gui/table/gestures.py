@@ -64,8 +64,14 @@ class Gestures:
         item = None if table.desk.covers(table, pos) else self._held_at(pos)
         self.drag.press(pos, item)
         self._grip = grip_of(self._slot(item), pos)
-        if hurried and not isinstance(self.drag.item, int):
+        if isinstance(self.drag.item, int):
+            return
+        if hurried:
             # This click only hastened: it must not also draw or discard.
+            self.drag.cancel()
+            table.desk.hurried(table, zone_at([pos], table.board.zones(), 0))
+        elif any(table.clock - coming.since < DEAD for coming in table.buttons):
+            # What has just come to be asked is not answered by a click that meant something else.
             self.drag.cancel()
 
     def move(self, pos: Point) -> None:

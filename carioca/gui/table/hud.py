@@ -59,12 +59,18 @@ def draw_names(table: Table, surface: Surface) -> None:
         words = table.desk.tag(board.picture, seat)
         if words:
             left = (box.pill.left + board.frame.tx(24), box.fan.bottom)
-            _tag(table, surface, words, left, table.stage.palette.ok, table.stage.palette.panel)
+            _tag(table, surface, words, left, _tone(table, seat), table.stage.palette.panel)
     draw_pill(table, surface, board.seat, board.frame.own)
     words = table.desk.tag(board.picture, board.seat)
     if words:
         own = board.frame.own
-        _tag(table, surface, words, (own.centerx, own.top), table.stage.palette.ok, table.stage.palette.panel)
+        _tag(table, surface, words, (own.centerx, own.top), _tone(table, board.seat), table.stage.palette.panel)
+
+
+def _tone(table: Table, seat: int) -> Rgb:
+    """The colour of the word at a seat's plate."""
+    colour: Rgb = getattr(table.stage.palette, table.desk.tone(table.board.picture, seat))
+    return colour
 
 
 def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
@@ -184,7 +190,8 @@ def draw_buttons(table: Table, surface: Surface) -> None:
 def _state(table: Table, button: Button) -> tuple[Rgb, Rgb, Rgb]:
     pal = table.stage.palette
     if button.deed.strong:
-        fill, edge, ink = pal.accent, mix(pal.accent, (0, 0, 0), 0.25), pal.accent_text
+        tone = getattr(pal, button.deed.tone)
+        fill, edge, ink = tone, mix(tone, (0, 0, 0), 0.25), pal.accent_text
     else:
         fill, edge, ink = mix(pal.panel, pal.panel_edge, 0.2), pal.panel_edge, pal.text
     if button.deed.on:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.engine.events import Event
+from carioca.engine.game import Action
 from carioca.gui.table import deeds
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
@@ -17,6 +18,7 @@ from carioca.i18n import t
 if TYPE_CHECKING:
     from pygame import Surface
 
+    from carioca.gui.frame.scene import Scene
     from carioca.gui.table.table import Table
     from carioca.session import Session
 
@@ -28,7 +30,11 @@ class PlainDesk:
     backs: Collection[str] = ()
     habit: Sort = ""
     parts_new = False
-    asks = False
+
+    @property
+    def asks(self) -> bool:
+        """A panel does."""
+        return False
 
     @property
     def orders(self) -> Orders:
@@ -66,6 +72,29 @@ class PlainDesk:
     def dim(self, table: Table) -> frozenset[int]:
         """No card."""
         return frozenset()
+
+    def tone(self, picture: Picture, seat: int) -> str:
+        """Green."""
+        return "ok"
+
+    def aside(self, table: Table, layer: Surface) -> bool:
+        """Nothing: the log stands there."""
+        return False
+
+    def listening(self) -> bool:
+        """Nobody speaks out of turn."""
+        return False
+
+    def said(self, seat: int) -> Action | None:
+        """Nobody speaks before."""
+        return None
+
+    def poll(self, table: Table) -> Scene | None:
+        """Who acts stands behind the curtain."""
+        return None
+
+    def hurried(self, table: Table, zone: Zone | None) -> None:
+        """It only hastens."""
 
     def over(self, table: Table, surface: Surface) -> Rect:
         """Nothing."""

@@ -28,7 +28,8 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     paint_fresh(table, layer, apart)
     hud.draw_names(table, layer)
     hud.draw_banner(table, layer)
-    draw_log(table, layer)
+    if not desk.aside(table, layer):
+        draw_log(table, layer)
     hud.draw_buttons(table, layer)
     hud.draw_status(table, layer)
     for zone, rect in lit_zones(table).items():

@@ -25,6 +25,7 @@ from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision
+    from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
@@ -134,6 +135,18 @@ class Desk(Ground, Protocol):
 
     def tag(self, picture: Picture, seat: int) -> str:
         """A word at a seat's name plate that tells how far it is; mostly empty."""
+
+    def tone(self, picture: Picture, seat: int) -> str:
+        """The colour of that word, by its name in the palette."""
+
+    def aside(self, table: Table, layer: Surface) -> bool:
+        """Paints what stands in the place of the log for now; whether something does."""
+
+    def poll(self, table: Table) -> Scene | None:
+        """The screen on which several persons at one machine are asked before any curtain."""
+
+    def hurried(self, table: Table, zone: Zone | None) -> None:
+        """A click on a place of the middle while something was being shown: it has only hastened that."""
 
     def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
         """The picture of a decision in a review: what lay there, the move that was played and the better one."""

@@ -47,11 +47,11 @@ def toast_parts(table: Table) -> ToastParts | None:
     box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
     box.midbottom = (window.w // 2, table.board.places.status.bottom + frame.tx(4))
     spare, asked = _spare(table), _asked(table)
-    if asked:
+    if toast.calm and box.h <= spare.h:
+        box.midtop = spare.midtop
+    if box.collidelist(asked) >= 0:
         # What answers a question stays in sight.
         box.bottom = min(rect.top for rect in asked) - frame.tx(6)
-    elif toast.calm and box.h <= spare.h:
-        box.midtop = spare.midtop
     box.clamp_ip(window)
     button.midbottom = (box.centerx, box.bottom - frame.tx(10))
     return ToastParts(head, words, box, link, button)

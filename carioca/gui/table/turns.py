@@ -122,16 +122,35 @@ class Turns:
             return None
         if self._rest > 0:
             self._rest -= dt / table.pace
+            if table.desk.listening():
+                self._listen()
             return None
         if self._ended is not None:
             return self._show_sheet()
         if self._queue:
-            return self._show(self._queue.popleft())
+            return self._show_next()
         if table.busy:
             self._settle()
         return self._next()
 
+    def _listen(self) -> None:
+        """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
+        session = self.table.session
+        if session.current is None or session.is_person(session.current):
+            return
+        answer = self.thinker.answer()
+        if answer is not None:
+            self.table.thinking = False
+            self._queue += session.submit(self._allowed(answer[0]))
+            self.table.busy = True
+
     # -- showing --
+
+    def _show_next(self) -> Transition:
+        shows = self.table.desk.shows
+        while len(self._queue) > 1 and shows.get(type(self._queue[0]), PLAIN).heard:
+            self._show(self._queue.popleft())
+        return self._show(self._queue.popleft())
 
     def _show(self, event: Event) -> Transition:
         table, board = self.table, self.table.board
@@ -231,22 +250,31 @@ class Turns:
             return None
         if session.is_person(seat):
             mine, holds = table.board.viewer == seat, bool(session.match.state.hands[seat])
+            said = table.desk.said(seat)
+            if said is not None:
+                self.submit((said,))
+                return None
             # Who holds no cards can be asked something before all; whoever else acts stands behind the curtain.
             asks = (mine or not holds) and not table.desk.asks
             asked = voice_of(session.game).question(session.view(seat), session.names) if asks else None
             if asked is not None:
                 return self._ask(asked)
             if not mine and self._curtain is None:
-                return self._raise_curtain(seat)
+                screen = table.desk.poll(table) if table.together else None
+                return self._raise_curtain(seat) if screen is None else Push(screen)
             return None
         answer = self.thinker.answer()
         if answer is not None:
             table.thinking = False
-            action = answer[0]
-            if action is None or session.check(action) is not None:
-                action = next(iter(session.game.legal_actions(session.match.state)))
-            self.submit((action,))
+            self.submit((self._allowed(answer[0]),))
         return None
+
+    def _allowed(self, action: Action | None) -> Action:
+        """What an opponent decided; a thought that failed leaves the first legal move."""
+        session = self.table.session
+        if action is None or session.check(action) is not None:
+            return next(iter(session.game.legal_actions(session.match.state)))
+        return action
 
     def _ask(self, question: Question) -> Transition:
         """A decision without cards."""

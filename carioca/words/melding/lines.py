@@ -73,13 +73,16 @@ def call_question(game: Game, view: View, names: Sequence[str], calling: Calling
     """Whether one calls a card, lets the caller have it, or takes what was refused to the caller."""
     state, card = view.state, card_text_suit(calling.card)
     caller = "" if calling.caller is None else names[calling.caller]
+    alone = "" if calling.drawn else ".alone"
 
     def choices(*pairs: tuple[str, Action]) -> tuple[Choice, ...]:
         return tuple(Choice(label, action, game.check(state, action)) for label, action in pairs)
 
     if calling.caller is None:
         answers = choices((t("call.no"), Pass()), (t("call.yes"), Call()))
-        help_text = t("call.help", n=calling.drawn)
+        help_text = t(f"call.help{alone}", n=calling.drawn)
+        if calling.fine:
+            help_text = f"{help_text} {t('call.help.fine', n=calling.fine)}"
         return Question(
             t("call.title", card=card), answers, round_line(game, view), help_text, t("call.ask", card=card)
         )
@@ -90,9 +93,9 @@ def call_question(game: Game, view: View, names: Sequence[str], calling: Calling
         return Question(title, answers, about, t("call.option.help"), t("call.option.ask", card=card))
     answers = choices((t("call.allow"), Allow()), (t("call.refuse"), Refuse()))
     if calling.must_take:
-        help_text = t("call.answer.must", card=card, n=calling.drawn)
+        help_text = t(f"call.answer.must{alone}", card=card, n=calling.drawn)
     else:
-        help_text = t("call.answer.help", card=card, n=calling.drawn, next=names[calling.following])
+        help_text = t(f"call.answer.help{alone}", card=card, n=calling.drawn, next=names[calling.following])
     return Question(about, answers, round_line(game, view), help_text, t("call.answer.ask", card=card, name=caller))
 
 

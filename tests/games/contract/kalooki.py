@@ -45,7 +45,7 @@ def meld(row: str, owner: str = "A", seats: int = 4) -> dict[str, Any]:
 def position(turn: str = "A", seats: int = 4, **keys: Any) -> State:
     """A state; A, B, C and D are players, all else are keys. The seat to act has drawn, if nothing else is said."""
     players = [player(hand) for hand in SPARE[:seats]]
-    players = [keys.pop(name, players[at]) for at, name in enumerate("ABCDEF"[:seats])]
+    players = [keys.pop(name, None) or players[at] for at, name in enumerate("ABCDEF"[:seats])]
     data: dict[str, Any] = {"phase": "play", "pile": ["9D"], **keys}
     if data["phase"] == "play":
         data.setdefault("drew", "stock")

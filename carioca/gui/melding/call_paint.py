@@ -1,0 +1,55 @@
+"""The place beside the pile where a card that may be called is asked for: the cards, the question, two answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.cards import HIDDEN
+from carioca.games.melding.game import Calling
+from carioca.gui.draw.shapes import mix
+from carioca.gui.melding.call_places import NO, YES, cards_of, panel_of, places_of
+from carioca.gui.table import hud
+from carioca.gui.table.paint import PREMULTIPLIED
+from carioca.i18n import t
+from carioca.words.cards import card_text_suit
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+
+def paint_question(table: Table, layer: Surface, calling: Calling, option: bool) -> None:
+    """What is asked, with the cards that a caller would have; `option`: whether the card is the first one's to take.
+
+    The buttons are painted by the table.
+    """
+    frame, pal = table.board.frame, table.stage.palette
+    box = panel_of(frame)
+    hud.panel(table, layer, box, frame.px(12), (*pal.panel, 235), pal.call, max(1, frame.px(1.5)))
+    drawn = 0 if option else calling.drawn
+    place, textures = cards_of(frame), table.stage.textures
+    step = max(1, (place.w - round(place.h * frame.ratio)) // drawn) if drawn else 0
+    for at, card in enumerate([calling.card, *[HIDDEN] * drawn]):
+        image = textures.card(card, place.h)
+        layer.blit(image, (place.x + at * step, place.y), special_flags=PREMULTIPLIED)
+    answers = places_of(frame)
+    room = Rect(answers[YES].x, box.y, answers[NO].right - answers[YES].x, answers[YES].y - box.y)
+    names, card_words = table.session.names, card_text_suit(calling.card)
+    if calling.caller is None:
+        words = t("call.table.title", name=names[calling.source], card=card_words)
+    else:
+        key = "call.option.short" if option else "call.answer.title"
+        words = t(key, name=names[calling.caller], card=card_words)
+    image = hud.text(table, words, frame.tx(17), pal.text, room.w, True)
+    layer.blit(image, image.get_rect(midleft=(room.x, room.centery + frame.px(1))))
+
+
+def paint_time(table: Table, surface: Surface, left: float) -> Rect:
+    """What is left of the time in which the card can be called, as a bar that grows shorter; the place it covers."""
+    frame, pal = table.board.frame, table.stage.palette
+    box = panel_of(frame)
+    bar = Rect(box.x + frame.px(12), box.bottom - frame.px(6), box.w - 2 * frame.px(12), max(2, frame.px(4)))
+    hud.panel(table, surface, bar, bar.h // 2, mix(pal.panel, pal.panel_edge, 0.5))
+    hud.panel(table, surface, Rect(bar.x, bar.y, round(bar.w * left), bar.h), bar.h // 2, pal.call)
+    return bar

@@ -1,0 +1,122 @@
+"""Several persons at one machine: one panel asks all of them about a card before any curtain is raised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from carioca.gui.melding.call_poll import CallPoll
+from carioca.gui.melding.picture import own as own_picture
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.pause import PauseScene
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.table import Table
+from tests.games.contract.kalooki import hand, player, seat
+from tests.gui.controls import press
+from tests.gui.kalooki_top import KalookiTop
+from tests.gui.kalooki_top import sitting as sitting
+from tests.gui.test_calls_table import thrown
+
+Sit = Callable[..., KalookiTop]
+A, B, C, D = (seat(letter) for letter in "ABCD")
+
+
+def under(top: KalookiTop) -> Table:
+    """The table below whatever is shown."""
+    scene = next(scene for scene in top.app.stack.scenes if isinstance(scene, TableScene))
+    return scene.table
+
+
+def polled(top: KalookiTop) -> CallPoll:
+    """Wait for the panel; no hand lies open under it, and no curtain was raised."""
+    top.wait(lambda: isinstance(top.scene, CallPoll | HandoverScene))
+    assert under(top).board.viewer is None
+    top.rest()
+    return top.poll
+
+
+def test_one_panel_asks_all_and_the_nearest_has_it(kalooki: Sit) -> None:
+    """A has thrown; C and D may call, C is nearer to the turn (K20), and A answers in the same place."""
+    top = kalooki(people="ACD", **thrown("A"))
+    assert polled(top).seats == (C, D)
+    press(top, f"yes{D}")
+    assert top.lines() == [] and top.poll.told
+    press(top, f"yes{C}")
+    top.wait(lambda: bool(top.lines()))
+    assert top.lines() == [f"{C} call"]
+    answer = polled(top)
+    assert answer.seats == (A,) and not answer.several and answer.late == (D,)
+    said = own_picture(under(top).board.picture).said
+    assert (said[C], said[D]) == ("call", "second")
+    press(top, f"yes{A}")
+    top.wait(lambda: len(top.lines()) > 1)
+    assert top.lines()[:2] == [f"{C} call", f"{A} allow"] and hand(top.state, "C") == sorted(["3C", "5D", "7D", "AC"])
+
+
+def test_keys_call_and_nobody_lets_it_go_by(kalooki: Sit) -> None:
+    top = kalooki(people="ACD", **thrown("A"))
+    polled(top)
+    top.key("2")
+    assert top.poll.told
+    top.key("enter")
+    top.wait(lambda: len(top.lines()) > 1)
+    assert top.lines() == [f"{C} pass", f"{D} call"]
+    silent = kalooki(people="ACD", **thrown("A"))
+    polled(silent)
+    silent.key("enter")
+    silent.wait(lambda: len(silent.lines()) > 1)
+    assert silent.lines()[:2] == [f"{C} pass", f"{D} pass"]
+
+
+def test_where_people_race_the_first_to_speak_has_it(kalooki: Sit) -> None:
+    top = kalooki(people="ACD", options={"call_priority": "first_to_speak"}, **thrown("A"))
+    polled(top)
+    press(top, f"yes{D}")
+    top.wait(lambda: len(top.lines()) > 1)
+    assert top.lines() == [f"{C} pass", f"{D} call"]
+
+
+def test_a_nearer_opponent_that_calls_leaves_nobody_to_ask(kalooki: Sit) -> None:
+    top = kalooki(people="AD", says={C: ["call"]}, **thrown("A"))
+    assert polled(top).seats == (A,)
+    assert top.lines() == [f"{C} call"]
+    top.key("n")
+    top.wait(lambda: len(top.lines()) > 1)
+    assert top.lines()[1] == f"{A} refuse"
+
+
+def test_the_first_option_is_decided_behind_the_curtain(kalooki: Sit) -> None:
+    top = kalooki(people="AB", **thrown("D", asked="B", caller="C", phase="first-option", turn="A"))
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    top.key("enter")
+    top.wait()
+    top.rest()
+    assert isinstance(top.scene, TableScene) and {"take", "decline"} <= top.button_names()
+    top.key("c")
+    assert top.lines() == [f"{A} take"]
+
+
+def test_a_click_that_comes_too_early_answers_nothing(kalooki: Sit) -> None:
+    top = kalooki(people="ACD", **thrown("A"))
+    top.wait(lambda: isinstance(top.scene, CallPoll))
+    press(top, f"yes{D}")
+    assert top.poll.told == {}
+    top.rest()
+    press(top, f"yes{D}")
+    assert list(top.poll.told) == [D]
+
+
+def test_esc_opens_the_pause_and_the_panel_is_still_there(kalooki: Sit) -> None:
+    top = kalooki(people="ACD", **thrown("A"))
+    polled(top)
+    top.key("esc")
+    assert isinstance(top.scene, PauseScene)
+    top.key("esc")
+    assert top.poll.seats == (C, D) and top.lines() == []
+
+
+def test_who_is_down_is_not_asked(kalooki: Sit) -> None:
+    top = kalooki(people="ACD", D=player("6C 6D", "earlier"), **thrown("A"))
+    assert polled(top).seats == (C,)
+    top.key("c")
+    top.wait(lambda: bool(top.lines()))
+    assert top.lines() == [f"{C} call"]

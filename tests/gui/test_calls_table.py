@@ -1,0 +1,324 @@
+"""Cards that are called out of turn, at the table (kalooki.md 2.4, table-games.md 4): by pointer and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from carioca.engine.events import TurnBegan
+from carioca.games.melding.events import Called, Discarded
+from carioca.gui.melding.call_places import NO, YES
+from carioca.gui.melding.picture import own as own_picture
+from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.table.gestures import DEAD
+from carioca.gui.table.key_list import key_lines
+from carioca.i18n import t
+from tests.games.contract.kalooki import hand, meld, player, seat
+from tests.gui.kalooki_top import PONDER, KalookiTop
+from tests.gui.kalooki_top import sitting as sitting
+
+Sit = Callable[..., KalookiTop]
+A, B, C, D = (seat(letter) for letter in "ABCD")
+
+
+def thrown(by: str, asked: str = "", caller: str = "", **keys: Any) -> dict[str, Any]:
+    """The seven of diamonds has just been thrown; the ace of clubs is the next card of the stock."""
+    letters = "ABCD"
+    call = {"card": "7D", "from": seat(by), "asked": [seat(letter) for letter in asked],
+            "caller": seat(caller) if caller else None}  # fmt: skip
+    phase, turn = "call", letters[(letters.index(by) + 2 + len(asked)) % 4]
+    if caller:
+        phase, turn = keys.pop("phase", "call-answer"), keys.pop("turn", by)
+    return {"phase": phase, "turn": turn, "call": call, "pile": ["9D", "7D"], "stock": ["AC", "KC", "QC"], **keys}
+
+
+CALLED = thrown("C")
+"""C has thrown a card and A is asked first whether it calls."""
+
+
+def by_button(top: KalookiTop) -> None:
+    top.press_button("call")
+
+
+def by_card(top: KalookiTop) -> None:
+    top.click_zone(PILE)
+
+
+def by_key(top: KalookiTop) -> None:
+    top.key("c")
+
+
+def by_focus(top: KalookiTop) -> None:
+    while top.table.focus.group != "calls":
+        top.key("tab")
+    top.key("enter")
+
+
+@pytest.mark.parametrize("how", [by_button, by_card, by_key, by_focus])
+def test_the_card_itself_the_button_and_the_key_call(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
+    top = kalooki(**CALLED)
+    top.wait()
+    assert {"call", "pass-call"} <= top.button_names() and top.table.desk.status(top.table) == t("call.help", n=1)
+    top.rest()
+    top.says[C] = ["allow"]
+    how(top)
+    assert top.lines()[0] == f"{A} call"
+    top.wait(lambda: len(top.lines()) > 1)
+    assert top.lines()[1] == f"{C} allow" and hand(top.state, "A") == sorted(["2C", "3D", "7D", "AC"])
+
+
+@pytest.mark.parametrize("how", [lambda top: top.press_button("pass-call"), lambda top: top.key("n")])
+def test_letting_it_go_by_goes_on(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
+    top = kalooki(**CALLED)
+    top.wait()
+    top.rest()
+    how(top)
+    assert top.lines()[0] == f"{A} pass"
+    top.wait(lambda: len(top.lines()) > 1)
+    assert top.lines()[1] == f"{B} pass"
+
+
+def test_what_has_just_come_answers_no_click(kalooki: Sit) -> None:
+    top = kalooki(**CALLED)
+    top.wait()
+    since = next(button.since for button in top.table.buttons if button.name == "call")
+    by_button(top)
+    by_card(top)
+    assert top.lines() == [] and top.table.clock - since < DEAD
+    top.rest()
+    by_card(top)
+    assert top.lines() == [f"{A} call"]
+
+
+def test_the_places_of_the_answers_never_move(kalooki: Sit) -> None:
+    """Reserved: nothing else that can be clicked lies there, and both questions use the same ones."""
+    asked = kalooki(**CALLED)
+    answering = kalooki(**thrown("A", caller="C"))
+    for top in (asked, answering):
+        top.wait()
+    places = [top.table.board.places.buttons for top in (asked, answering)]
+    assert places[0] == places[1] and set(places[0]) == {YES, NO}
+    others = [button.rect for button in asked.table.buttons if button.deed.place not in (YES, NO)]
+    zones = asked.table.board.zones().values()
+    assert all(place.collidelist([*others, *zones]) < 0 for place in places[0].values())
+
+
+# -- the pause tells nothing -------------------------------------------------------------------------------------------
+
+
+def frames_until(top: KalookiTop, kind: type) -> int:
+    """Frames from the picture of a discard until that of the next event of a kind, or the next turn."""
+    for _ in range(2000):
+        top.step()
+        if top.table.log and isinstance(top.table.log[-1], Discarded):
+            break
+    for frames in range(2000):
+        if kind is TurnBegan and top.table.board.picture.turn == B:
+            return frames
+        if kind is Called and isinstance(top.table.log[-1], Called):
+            return frames
+        top.step()
+    raise AssertionError("it never came")
+
+
+def test_the_pause_after_a_discard_is_the_same_whatever_is_said(kalooki: Sit) -> None:
+    down = player("7C", "earlier")
+    nobody = kalooki(A=player("7D 2S"), C=down, D=down, stock=["AC", "KC"])
+    silent = kalooki(A=player("7D 2S"), stock=["AC", "KC"])
+    called = kalooki(A=player("7D 2S"), stock=["AC", "KC"])
+    called.says[C] = ["call"]
+    found = []
+    for top, kind in ((nobody, TurnBegan), (silent, TurnBegan), (called, Called)):
+        top.table.submit((top.session.game.parse_action("discard 7D"),), ())
+        found.append(frames_until(top, kind))
+    assert len(set(found)) == 1 and found[0] > 20
+    assert (
+        silent.lines()[1:3] == [f"{C} pass", f"{D} pass"] and nobody.state.phase == "draw" and nobody.lines()[1:] == []
+    )
+
+
+def test_who_is_quick_calls_while_the_card_is_still_shown(kalooki: Sit) -> None:
+    for how in (by_key, by_card):
+        top = kalooki(turn="C", C=player("7D 2S"), stock=["AC", "KC"], says={C: ["discard 7D"]})
+        top.wait(lambda top=top: bool(top.lines()))
+        top.step(3)
+        assert top.table.busy
+        how(top)
+        top.wait(lambda top=top: len(top.lines()) > 1)
+        assert top.lines()[:2] == [f"{C} discard 7D", f"{A} call"]
+
+
+def test_a_nearer_caller_goes_first_and_both_are_shown(kalooki: Sit) -> None:
+    """B throws, D is asked before A; who called too late is told (K20)."""
+    says = {B: ["discard 7D", "allow"], D: ["call"]}
+    top = kalooki(turn="B", B=player("7D 2S"), stock=["AC", "KC"], says=says)
+    top.wait(lambda: bool(top.lines()))
+    top.step(3)
+    top.key("c")
+    top.wait(lambda: "call" in own_picture(top.table.board.picture).said)
+    said = own_picture(top.table.board.picture).said
+    assert (said[D], said[A], said[B], said[C]) == ("call", "second", "", "")
+    assert top.table.desk.status(top.table) == t("call.second.you", name="Diego")
+    assert top.lines()[1] == f"{D} call"
+    top.wait(lambda: top.table.board.picture.turn == C)
+    assert own_picture(top.table.board.picture).said == ()
+
+
+# -- the other answers -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "line"), [("c", "allow"), ("n", "refuse")])
+def test_the_discarder_answers(kalooki: Sit, key: str, line: str) -> None:
+    top = kalooki(**thrown("A", caller="C"))
+    top.wait()
+    assert {"allow", "refuse"} <= top.button_names()
+    assert own_picture(top.table.board.picture).said[C] == "call"
+    assert PILE not in top.table.lit, "a click on the card is no answer here"
+    top.key(key)
+    assert top.lines()[0] == f"{A} {line}"
+    top.wait(lambda: len(top.lines()) > 1)
+    if line == "allow":
+        assert hand(top.state, "C") == sorted(["3C", "5D", "7D", "AC"])
+
+
+OPTION = thrown("D", asked="B", caller="C", phase="first-option", turn="A")
+"""D has refused C's call, and A, whose turn comes, has the first option."""
+
+
+@pytest.mark.parametrize("how", [lambda t: t.press_button("take"), by_card, by_key, lambda t: t.key("z")])
+def test_what_was_refused_is_taken(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
+    top = kalooki(**OPTION)
+    top.wait()
+    top.rest()
+    how(top)
+    top.wait()
+    assert top.lines() == [f"{A} take"] and "7D" in hand(top.state, "A") and top.state.phase == "play"
+
+
+@pytest.mark.parametrize("how", [lambda t: t.click_zone(STOCK), lambda t: t.key("s")])
+def test_what_was_refused_is_left_by_drawing_from_the_stock(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
+    top = kalooki(**OPTION)
+    top.wait()
+    top.rest()
+    how(top)
+    top.wait()
+    assert top.lines() == [f"{A} decline", f"{A} draw stock"] and top.state.phase == "play"
+
+
+def test_what_was_refused_can_be_left_first(kalooki: Sit) -> None:
+    top = kalooki(**OPTION)
+    top.wait()
+    top.key("n")
+    top.wait()
+    assert top.lines() == [f"{A} decline"] and set(top.table.lit) == {STOCK}
+
+
+def test_where_the_next_in_turn_answers_refusing_takes_the_card(kalooki: Sit) -> None:
+    """Super Kalooki: D has thrown, C calls, and A, whose turn comes, answers; who refuses takes the card (K23)."""
+    rules = {"call_arbiter": "next_player", "refusing_next_player_must_take": True}
+    top = kalooki(options=rules, **thrown("D", asked="B", caller="C", turn="A"))
+    top.wait()
+    assert {"allow", "refuse"} <= top.button_names()
+    assert top.table.desk.status(top.table) == t("call.answer.must", card="7♦", n=1)
+    top.key("n")
+    top.wait()
+    assert top.lines() == [f"{A} refuse"] and "7D" in hand(top.state, "A") and top.state.phase == "play"
+
+
+@pytest.mark.parametrize(("drawn", "key"), [(0, "call.help.alone"), (2, "call.help")])
+def test_the_question_tells_how_many_cards_are_drawn(kalooki: Sit, drawn: int, key: str) -> None:
+    top = kalooki(options={"call_extra_cards": drawn}, **CALLED)
+    top.wait()
+    assert top.table.desk.status(top.table) == t(key, n=drawn)
+    top.says[C] = ["allow"]
+    top.key("c")
+    top.wait(lambda: len(top.lines()) > 1)
+    assert len(hand(top.state, "A")) == 3 + drawn
+
+
+def test_a_hint_tells_whether_to_call(kalooki: Sit) -> None:
+    top = kalooki(**CALLED)
+    top.wait()
+    top.key("h")
+    top.wait(lambda: top.table.hint is not None)
+    assert top.table.toast is not None and top.table.toast.calm and top.table.toast.text
+    top.key("h")
+    assert top.lines() == []
+
+
+# -- why one cannot ----------------------------------------------------------------------------------------------------
+
+
+DOWN = {"melds": [meld("8S 8H 8D")], "A": player("2C 3D", "earlier")}
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "rule"),
+    [
+        ({"turn": "A", "phase": "draw", "stock": ["AC"]}, "call-your-turn", "K25"),
+        ({"turn": "A"}, "call-closed", "K20"),
+        (thrown("D"), "call-next", "K25"),
+        (thrown("C", asked="A"), "call-passed", "K20"),
+        (thrown("C", turn="B", **DOWN), "call-down", "K19"),
+        (thrown("A"), "call-own", "K19"),
+    ],
+    ids=["turn", "closed", "next", "passed", "down", "own"],
+)
+@pytest.mark.parametrize("how", [by_key, by_card])
+def test_why_one_cannot_call(
+    kalooki: Sit, position: dict[str, Any], code: str, rule: str, how: Callable[[KalookiTop], None]
+) -> None:
+    top = kalooki(wait=True, **position)
+    top.step(20)
+    if how is by_card and top.session.current == A:
+        return  # There the card is drawn, or cards are thrown on it.
+    how(top)
+    assert top.table.toast is not None and top.table.toast.text == t(f"refusal.{code}")
+    assert top.table.toast.rule == rule and top.lines() == []
+
+
+def test_without_a_stock_there_is_nothing_to_call(kalooki: Sit) -> None:
+    """Who calls draws as well (K19): the next turn begins at once, and the sentence says that the stock is used up."""
+    says = {C: ["discard 7D"], B: [PONDER], D: [PONDER]}
+    top = kalooki(turn="C", C=player("7D 2S"), stock=[], pile=[], says=says)
+    top.wait(lambda: top.table.board.picture.turn == D)
+    top.key("c")
+    assert top.table.toast is not None and top.table.toast.text == t("refusal.call-no-stock")
+
+
+def test_a_call_beyond_the_agreed_number_says_what_it_costs(kalooki: Sit) -> None:
+    rules = {"max_calls_per_round": 3, "over_call_penalty": 50}
+    top = kalooki(options=rules, calls=3, **CALLED)
+    top.wait()
+    assert t("call.help.fine", n=50) in top.table.desk.status(top.table)
+    free = kalooki(options=rules, calls=2, **CALLED)
+    free.wait()
+    assert free.table.desk.status(free.table) == t("call.help", n=1)
+
+
+def test_the_list_of_keys_and_the_first_use_tell_of_calls(kalooki: Sit) -> None:
+    top = kalooki(told=False, **CALLED)
+    top.wait()
+    top.step(2)
+    assert top.table.toast is not None and top.table.toast.text == t("call.first") and top.table.toast.calm
+    assert {"call", "call-no", "tack"} <= set(key_lines(top.table.deeds))
+    top.rest()
+    top.key("n")
+    assert top.lines() and top.table.toast is None
+    assert top.stage.settings.told == ("calls",)
+    again = kalooki(**CALLED)
+    again.wait()
+    again.step(2)
+    assert again.table.toast is None
+
+
+@pytest.mark.parametrize(("choice", "seconds"), [("none", None), ("8", 8.0), ("4", 4.0)])
+def test_nobody_is_hurried_unless_they_wish(kalooki: Sit, choice: str, seconds: float | None) -> None:
+    top = kalooki(call_time=choice, **CALLED)
+    top.wait()
+    top.seconds((seconds or 12) - 0.5)
+    assert top.lines() == []
+    top.seconds(1)
+    assert top.lines()[:1] == ([] if seconds is None else [f"{A} pass"])
