@@ -66,8 +66,8 @@ class SidesDesk(MeldingDesk):
         return then
 
     def truth(self, picture: Picture, view: View) -> Picture:
-        """Events tell everything: the pozo is open."""
-        return picture
+        """The picture with how the sides stand now."""
+        return pictures.standing(own(picture), view)
 
     def rows(self, picture: Picture) -> Iterable[tuple[Zone, Row]]:
         """The hands, the melds and the whole pozo."""

@@ -35,13 +35,16 @@ FRAMES: dict[str, Rgb] = {
     "wild": (206, 160, 255),
 }
 """The colours of canastas: gold, silver, violet; the word beside it says the same."""
+WORD = "JOKER"
+"""As it stands on the card itself."""
 RED, RED_INK = (Suit.HEARTS, Suit.DIAMONDS), (200, 30, 44)
 
 
 def kind_of(table: Table, number: int) -> str:
     """What kind of canasta a meld of the picture is, empty for none."""
-    state, meld = own_state(table.state), own_picture(table.board.picture).melds[number]
-    found = category(meld.kind, meld.cards, state.law, number in state.locked) or ""
+    state, picture = own_state(table.state), own_picture(table.board.picture)
+    meld = picture.melds[number]
+    found = category(meld.kind, meld.cards, state.law, number in picture.locked) or ""
     return "simple" if found == "semi" and not state.order.semi_bonus else found
 
 
@@ -85,7 +88,8 @@ def _strips(table: Table, layer: Surface, meld: Meld, number: int) -> None:
         size = max(8, round(rect.h * 0.86))
         colour = pal.ink if card.suit not in RED else RED_INK
         if card == JOKER:
-            words = hud.text(table, t("card.joker"), size, pal.seat_inks[4], inner.w - 4, True)
+            wide = max(1, textures.text_width(WORD, size, True))
+            words = textures.text(WORD, max(5, min(size, size * (inner.w - 5) // wide)), pal.seat_inks[4], True)
             layer.blit(words, words.get_rect(midleft=(inner.x + 3, inner.centery)))
             continue
         words = textures.text(rank_text(card.rank, card.suit), size, colour, True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.games.canasta.state import own as own_state
-from carioca.games.melding.game import Standing, melding
+from carioca.games.melding.game import Standing
 from carioca.gui.canasta.laying import Staged, staged
 from carioca.gui.canasta.picture import SidesPicture
 from carioca.gui.canasta.picture import own as own_picture
@@ -79,11 +79,8 @@ def _bar(table: Table, layer: Surface, rect: Rect, share: float, colour: Rgb) ->
 
 def standing_words(table: Table, side: int) -> list[str]:
     """What a side has on the table, what its salida needs, and what it lacks for closing."""
-    state, picture = own_state(table.state), own_picture(table.board.picture)
-    if picture.turn is None or state.round_no != picture.round_no:
-        return []
-    stand = melding(table.session.game).standings(state)[side]
-    return [*_laid(stand), _closing(stand)]
+    stands = own_picture(table.board.picture).stands
+    return [*_laid(stands[side]), _closing(stands[side])] if stands else []
 
 
 def _laid(stand: Standing) -> list[str]:
@@ -129,7 +126,7 @@ def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
         pal = table.stage.palette
         hud.panel(table, layer, bed, frame.px(9), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.4), 1)
     paint_caption(table, layer, t("table.pile"), len(picture.pile), bed, left=False)
-    if table.stage.settings.seen_cards:
+    if table.stage.settings.seen_cards and table.board.own_open:
         pal, place = table.stage.palette, own_places(table.board.places).seen
         hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
         words = hud.text(table, t("sides.button.seen"), frame.tx(12), pal.muted, place.w - frame.px(8))

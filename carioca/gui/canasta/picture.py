@@ -9,6 +9,7 @@ from typing import NamedTuple
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import View
 from carioca.games.canasta.law import Order
+from carioca.games.canasta.standings import standings
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.events import (
     Discarded,
@@ -20,6 +21,7 @@ from carioca.games.melding.events import (
     WentDown,
     WildMoved,
 )
+from carioca.games.melding.game import Standing
 from carioca.gui.melding import picture as common
 from carioca.gui.melding.picture import MeldingPicture
 from carioca.gui.melding.zones import PILE, meld_zone
@@ -38,10 +40,13 @@ class Added(NamedTuple):
 class SidesPicture(MeldingPicture):
     """The whole pozo lies open; `muertos`: how many cards of each side's reserve hand lie there.
 
-    `added`: what is new on the table; `taker`: the seat that has just taken a muerto, while that is told.
+    `added`: what is new on the table; `taker`: the seat that has just taken a muerto, while that is told. `stands` is
+    how the sides stand, `locked` the numbers of the runs whose two stays wild (B12).
     """
 
     muertos: tuple[int, ...]
+    stands: tuple[Standing, ...] = ()
+    locked: tuple[int, ...] = ()
     added: frozenset[Added] = frozenset()
     taker: int | None = None
 
@@ -61,7 +66,17 @@ def picture_of(view: View, added: Iterable[Added] = ()) -> SidesPicture:
         **{field.name: getattr(plain, field.name) for field in fields(plain)} | {"pile": state.pile},
         muertos=tuple(len(side.muerto) for side in state.sides),
         added=frozenset(here),
+        stands=() if state.phase == "over" else standings(state),
+        locked=state.locked,
     )
+
+
+def standing(picture: SidesPicture, view: View) -> SidesPicture:
+    """The picture with how the sides stand in the view after its event; none once the view is of another deal."""
+    state = own_state(view.state)
+    if state.round_no != picture.round_no or picture.turn is None:
+        return replace(picture, stands=())
+    return replace(picture, stands=standings(state), locked=state.locked)
 
 
 def rows(picture: SidesPicture) -> Iterator[tuple[Zone, Row]]:
