@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.cards import Card
@@ -49,8 +50,12 @@ def staged(table: Table) -> Staged | None:
     return staged_of(own_state(table.state), tuple(board.cards(board.picked)))
 
 
+@lru_cache(maxsize=4)
 def staged_of(state: State, cards: Row) -> Staged | None:
-    """The same for cards of the hand of the seat to act; before the draw only while they may come with the pozo."""
+    """The same for cards of the hand of the seat to act; before the draw only while they may come with the pozo.
+
+    Buttons, tray and the line over the hand ask for the same cards one after the other.
+    """
     drawing = state.phase == "draw"
     if drawing and (state.side.salida or not state.pile or state.order.pozo_first != "with"):
         return None
