@@ -55,6 +55,9 @@ def t(key: str, **values: object) -> str:
     text = catalogue(_current).get(key) or catalogue("es").get(key) or key
     if not isinstance(text, str):
         text = text.get("one" if values.get("n") == 1 else "other", key)
+    # Most texts are plain, and a screen asks for hundreds of them.
+    if "{" not in text and "}" not in text:
+        return text
     try:
         return _PHRASES.vformat(text, (), values)
     except (ValueError, TypeError, LookupError, AttributeError):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,13 @@ from hypothesis import settings
 
 from carioca import cli, i18n
 
+if sys.dont_write_bytecode:
+    # Nothing is written beside the sources then; but hundreds of files compiled anew in each process are slow.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).resolve().parents[1] / "out" / "pycache")
+    del os.environ["PYTHONDONTWRITEBYTECODE"]
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
 settings.register_profile("carioca", deadline=None, derandomize=True)
 settings.load_profile("carioca")
 
@@ -19,6 +29,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """A test in the real window has the machine for itself; None leaves the number to xdist."""
     marks = config.option.markexpr
     return 0 if "window" in marks and "not window" not in marks else None
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end: the collector of garbage need not look through them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from carioca.agreement import DEFAULT, Agreement, agreement_named
 from carioca.games import all_presets, preset_game
 from carioca.i18n import catalogue
 from carioca.storage.presets import OwnPreset, PresetError, Presets
+from tests.together import together
 
 PRESETS = [preset for preset in all_presets()]
 
@@ -52,7 +53,7 @@ def test_rules_that_make_no_game_are_kept_as_they_are_and_say_why() -> None:
     assert fault is not None and fault.code == "one-deck"
 
 
-@pytest.mark.parametrize(
+@together(
     ("own", "code"),
     [
         (OwnPreset("x", "carioca", "nothing", {}), "preset.base"),

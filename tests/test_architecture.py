@@ -7,15 +7,14 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
-CODE = ROOT / "carioca"
+from tests.modules import CODE, ROOT, facts, imports_at_once, name_of, our_imports, part_of
+from tests.together import together
+
 FILES = sorted(CODE.rglob("*.py"))
 MAX_LINES = 400
 
@@ -70,51 +69,7 @@ WORLD = {"asyncio", "ctypes", "datetime", "io", "locale", "multiprocessing", "os
 }
 
 
-def name_of(path: Path) -> str:
-    """The dotted name of a module, without `__init__`."""
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def part_of(module: str) -> str:
-    """`engine` for carioca.engine.match; "" for the package itself."""
-    return module.partition(".")[2].partition(".")[0]
-
-
-@cache
-def imports(path: Path) -> tuple[tuple[str, str], ...]:
-    """(module, name) of every import statement, wherever it stands; relative ones resolved."""
-    return tuple(read_imports(path))
-
-
-def read_imports(path: Path) -> Iterator[tuple[str, str]]:
-    package = name_of(path).split(".")
-    if path.name != "__init__.py":
-        package = package[:-1]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from ((alias.name, "") for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
-            yield from ((module, alias.name) for alias in node.names)
-
-
-@cache
-def our_imports(path: Path) -> tuple[str, ...]:
-    """Dotted names of our own modules that a file imports."""
-    return tuple(read_our_imports(path))
-
-
-def read_our_imports(path: Path) -> Iterator[str]:
-    for module, name in imports(path):
-        if module == "carioca" and (CODE / name).exists() | (CODE / f"{name}.py").exists():
-            yield f"carioca.{name}"
-        elif module.partition(".")[0] == "carioca":
-            yield module
-
-
-each_file = pytest.mark.parametrize("path", FILES, ids=name_of)
+each_file = together("path", FILES, name_of)
 
 
 @each_file
@@ -133,7 +88,7 @@ def test_every_part_has_its_arrows_and_the_root_no_loose_module() -> None:
 @each_file
 def test_only_the_window_imports_pygame(path: Path) -> None:
     if part_of(name_of(path)) != "gui":
-        assert not [module for module, _ in imports(path) if module.partition(".")[0] in ("pygame", "pygame_gui")]
+        assert not [module for module, _ in facts(path).imports if module.partition(".")[0] in ("pygame", "pygame_gui")]
 
 
 # Columns inside the rules: what a family's folder may import of the other folders of `games`.
@@ -185,8 +140,7 @@ def test_only_doors_lead_into_a_column_of_words_rules_and_sheets(path: Path) -> 
     own = above_the_rules(name)
     others = {above_the_rules(module) for module in seen} - {own, ""}
     if name in COLUMN_DOORS:
-        at_once = [node.module or "" for node in imports_at_once(ast.parse(path.read_text("utf-8")).body)
-                   if isinstance(node, ast.ImportFrom)]  # fmt: skip
+        at_once = [node.module or "" for node in facts(path).at_once if isinstance(node, ast.ImportFrom)]
         assert others and not any(map(above_the_rules, at_once))
         return
     # A family's pages and sheet are no part of one another, and reach the words of its table by the door too.
@@ -218,14 +172,10 @@ def test_rules_and_bots_touch_no_file_clock_or_global_chance(path: Path) -> None
     part = part_of(name_of(path))
     if part not in PURE:
         return
-    for module, name in imports(path):
+    for module, name in facts(path).imports:
         assert module.partition(".")[0] not in WORLD
         assert module != "random" or name == "Random", "a Random is handed in, never taken from the module"
-    calls = {
-        node.func.id
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
+    calls = facts(path).calls
     assert not calls & {"open", "print", "input"}
     assert part in ("cards", "bots") or "Random" not in calls
 
@@ -233,26 +183,13 @@ def test_rules_and_bots_touch_no_file_clock_or_global_chance(path: Path) -> None
 @each_file
 def test_a_module_says_what_it_is_for_and_is_no_barn(path: Path) -> None:
     text = path.read_text("utf-8")
-    assert ast.get_docstring(ast.parse(text))
+    assert facts(path).docstring
     assert text.count("\n") <= MAX_LINES
 
 
-@pytest.mark.parametrize(
-    "path", [ROOT / "run.py", *sorted((ROOT / "tests").rglob("*.py"))], ids=lambda path: str(path.relative_to(ROOT))
-)
+@together("path", [ROOT / "run.py", *sorted((ROOT / "tests").rglob("*.py"))], lambda path: str(path.relative_to(ROOT)))
 def test_no_other_file_is_a_barn(path: Path) -> None:
     assert path.read_text("utf-8").count("\n") <= MAX_LINES
-
-
-def imports_at_once(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The imports that happen while a module is imported: outside functions and not for the types alone."""
-    for node in body:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield node
-        elif isinstance(node, ast.Try | ast.If) and "TYPE_CHECKING" not in ast.dump(
-            getattr(node, "test", node.body[0])
-        ):
-            yield from imports_at_once([*node.body, *node.orelse])
 
 
 def test_imports_make_no_circle() -> None:
@@ -261,7 +198,7 @@ def test_imports_make_no_circle() -> None:
     needs: dict[str, set[str]] = {}
     for name, path in names.items():
         needs[name] = set()
-        for node in imports_at_once(ast.parse(path.read_text("utf-8")).body):
+        for node in facts(path).at_once:
             if isinstance(node, ast.ImportFrom) and node.module:
                 inside = {f"{node.module}.{alias.name}" for alias in node.names}
                 # `from carioca.bots import easy` needs the module; a name that is no module needs the package.
@@ -289,7 +226,7 @@ TOP = {"carioca.gui.frame.app", "carioca.gui.start", "carioca.gui.rehearsal"}
 # A door may import from any room, but only when it is asked: in the branches of a match.
 DOORS = {"carioca.gui.scenes.door", "carioca.gui.table.door"}
 WINDOW = {name_of(path): path for path in FILES if part_of(name_of(path)) == "gui"}
-each_of_the_window = pytest.mark.parametrize("name", WINDOW)
+each_of_the_window = together("name", WINDOW)
 
 
 def room_of(module: str) -> str:
@@ -307,7 +244,7 @@ def height_of(module: str) -> int:
 def window_imports(name: str) -> set[str]:
     """The files of the window that one of them names in import statements, wherever they stand and whatever for."""
     found = set()
-    for module, imported in imports(WINDOW[name]):
+    for module, imported in facts(WINDOW[name]).imports:
         inside = f"{module}.{imported}"
         found |= {inside if inside in WINDOW else module} & WINDOW.keys()
     return found

@@ -21,6 +21,7 @@ from carioca.rulebook import articles
 from carioca.words import cards
 from carioca.words import rules as wording
 from tests.test_refusals import CASES, agreed, turn
+from tests.together import together
 
 PLURAL = re.compile(
     r"\b1 (?:\w+ )?(comodines|cartas|juegos|tríos|escalas|puntos|rondas|repartos|partidas|turnos|jugadores|personas"
@@ -197,7 +198,7 @@ def test_no_extra_rounds_is_a_feminine_none() -> None:
     assert wording.option_value_text("extra_rounds", (), CARIOCA) == "none"
 
 
-@pytest.mark.parametrize("key", [key for key, text in catalogue("es").items() if "{card!j}" in str(text)])
+@together("key", [key for key, text in catalogue("es").items() if "{card!j}" in str(text)])
 def test_a_joker_that_begins_a_sentence_has_its_article(key: str) -> None:
     for lang, article in (("es", "el comodín"), ("en", "the joker")):
         i18n.set_language(lang)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from carioca import i18n
 from carioca.i18n import LANGUAGES, catalogue, set_language, system_language, t
+from tests.modules import CODE, ROOT, facts
 
-ROOT = Path(__file__).resolve().parents[1]
-TREES = [ast.parse(path.read_text("utf-8")) for path in [ROOT / "run.py", *sorted((ROOT / "carioca").rglob("*.py"))]]
+SPOKEN = [ROOT / "run.py", *sorted(CODE.rglob("*.py"))]
 FORMS = {"one", "other"}
 PREFIX = re.compile(r"[a-z][\w-]*\.[\w.-]*")
 
@@ -37,33 +36,18 @@ def placeholders(lang: str, key: str) -> set[str]:
 
 
 def calls_of_t() -> Iterator[ast.Call]:
-    for tree in TREES:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args:
-                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-                if name == "t":
-                    yield node
+    return (call for path in SPOKEN for call in facts(path).sayings)
 
 
 def constants() -> set[str]:
-    return {
-        node.value
-        for tree in TREES
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {text for path in SPOKEN for text in facts(path).texts}
 
 
 def prefixes() -> set[str]:
     """What composed keys begin with: `f"rule.{code}"` gives "rule."."""
-    starts = {
-        node.values[0].value
-        for tree in TREES
-        for node in ast.walk(tree)
-        if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant)
-    }
+    starts = {start for path in SPOKEN for start in facts(path).beginnings}
     starts |= {text for text in constants() if text.endswith(".")}
-    return {str(start) for start in starts if PREFIX.fullmatch(str(start))}
+    return {start for start in starts if PREFIX.fullmatch(start)}
 
 
 def test_languages_have_the_same_keys() -> None:

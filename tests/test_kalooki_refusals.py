@@ -14,6 +14,7 @@ from carioca.games.contract.kalooki import KALOOKI
 from carioca.words import cards
 from carioca.words.rules import refusal_text
 from tests.kalooki_refusals import CASES, WISHES, turn
+from tests.together import together
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +48,7 @@ def wished(case: str) -> Refusal:
 ALL = {**{f"{case}/action": refused for case in CASES}, **{f"{case}/wish": wished for case in WISHES}}
 
 
-@pytest.mark.parametrize("case", ALL)
+@together("case", ALL)
 def test_a_refusal_is_one_sentence_that_names_its_cards_and_its_article(case: str) -> None:
     refusal = ALL[case](case.partition("/")[0])
     assert re.fullmatch(r"K[0-3]\d", refusal.rule)

@@ -14,6 +14,7 @@ from carioca.words.base import Mood, voice_of
 from carioca.words.cards import card_said, card_text_suit, card_the, card_words
 from carioca.words.typed import plain
 from tests.games.contract.table import player, position, table
+from tests.together import together
 
 NAMES = ("Ana", "Rosa", "Tomás")
 MELDS = [*table("5H 6H 7H 8H", owner=1), *table("* 7D 7S")]
@@ -52,7 +53,7 @@ MOVES = {
 }
 
 
-@pytest.mark.parametrize("line", MOVES)
+@together("line", MOVES)
 def test_a_move_has_one_wording_in_two_moods(line: str) -> None:
     i18n.set_language("es")
     action = CARIOCA.parse_action(line)

@@ -21,6 +21,7 @@ from carioca.games.melding.game import PILE
 from carioca.words import cards
 from carioca.words import rules as wording
 from tests import kalooki_refusals
+from tests.together import together
 
 RULES = Path(games.__file__).parent
 
@@ -210,7 +211,7 @@ def kalooki() -> set[tuple[str, str]]:
     return {(refusal.code, refusal.rule) for refusal in found if refusal}
 
 
-@pytest.mark.parametrize("case", CASES)
+@together("case", CASES)
 def test_refusal_is_one_whole_sentence_in_each_language(case: str) -> None:
     refusal = refused(case)
     assert case in (refusal.code, f"{refusal.code}/{refusal.rule}")
@@ -224,8 +225,8 @@ def test_refusal_is_one_whole_sentence_in_each_language(case: str) -> None:
     assert said[0] != said[1]
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
-@pytest.mark.parametrize("case", CASES)
+@together("lang", i18n.LANGUAGES)
+@together("case", CASES)
 def test_refusal_names_its_cards(case: str, lang: str) -> None:
     """Every card that comes with a refusal stands in the sentence: as a card, or as the rank or suit that is meant."""
     i18n.set_language(lang)
@@ -239,7 +240,7 @@ def test_refusal_names_its_cards(case: str, lang: str) -> None:
             assert any(word.lower() in text.lower() for word in words), value
 
 
-@pytest.mark.parametrize(
+@together(
     ("code", "text"),
     [
         ("run-gap", "Falta el 6♣ para que 4♣ 5♣ 7♣ 8♣ sea una escala."),

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from carioca.i18n import LANGUAGES, set_language
 from carioca.words.rounds import round_of
+from tests.together import together
 
 KEYS = ("menu.round", "score.after", "table.round", "term.round", "term.saved")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", KEYS)
+@together("lang", LANGUAGES)
+@together("key", KEYS)
 def test_of_how_many_is_said_only_where_it_is_known(key: str, lang: str) -> None:
     set_language(lang)
     known = round_of(key, 2, ("a", "b", "c", "d"), contract="c", names="Ana")

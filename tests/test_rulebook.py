@@ -21,6 +21,7 @@ from carioca.rulebook.pages import Pages, parse_pages, read_pages
 from carioca.rulebook.source import holds
 from carioca.terminal.rules import example_text, rules_lines
 from tests.test_refusals import CASES
+from tests.together import together
 
 ENGINE = Path(__file__).parents[1] / "carioca" / "games" / "melding"
 DEFAULT = CariocaOptions()
@@ -141,7 +142,7 @@ def test_a_text_outside_an_article_is_an_error(text: str) -> None:
         parse_pages(text)
 
 
-@pytest.mark.parametrize(
+@together(
     ("condition", "answer"),
     [
         ("", True),
@@ -291,7 +292,7 @@ def test_case_54_to_66_the_examples_follow_the_options() -> None:
     assert loose == [True, False, False, True, True, True, True, True]
 
 
-@pytest.mark.parametrize(
+@together(
     ("line", "options", "verdict"),
     [
         ("T: 7H 7D *", DEFAULT, ""),

@@ -23,6 +23,7 @@ from carioca.terminal.rules import example_text, rules_lines
 from carioca.words.cards import in_words
 from tests.test_rulebook import skeleton, told
 from tests.test_tricks_words import ARTICLES, REFUSALS
+from tests.together import together
 
 DEFAULT = PochaOptions()
 RICH = PochaOptions(
@@ -111,8 +112,8 @@ def test_both_languages_have_the_same_articles_conditions_values_and_examples() 
     assert len(spanish_pages) > 100 and spanish_pages == english
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("options", [*BASES, LEAST, PochaOptions(max_round_mode="chusas")])
+@together("language", LANGUAGES)
+@together("options", [*BASES, LEAST, PochaOptions(max_round_mode="chusas")])
 def test_books_of_quite_different_tables_are_complete(language: str, options: PochaOptions) -> None:
     set_language(language)
     blocks = book(options)
@@ -120,8 +121,8 @@ def test_books_of_quite_different_tables_are_complete(language: str, options: Po
     assert not re.search("[♠♥♦♣]", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SPECS)
+@together("language", LANGUAGES)
+@together("name", SPECS)
 def test_every_value_of_every_option_is_explained(name: str, language: str) -> None:
     set_language(language)
     books: dict[str, PochaOptions] = {}
@@ -134,7 +135,7 @@ def test_every_value_of_every_option_is_explained(name: str, language: str) -> N
     assert len(books) > 1
 
 
-@pytest.mark.parametrize("case", REFUSALS)
+@together("case", REFUSALS)
 def test_every_refusal_has_its_article_under_the_options_that_lead_to_it(case: str) -> None:
     state = REFUSALS[case][0]
     rule = ARTICLES.get(case.partition("/")[0].removeprefix("tricks-"), "P07")
@@ -189,7 +190,7 @@ def test_pc02_the_forbidden_number_of_the_text_is_that_of_the_rules() -> None:
 # -- examples --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     ("line", "options", "verdict"),
     [
         ("play E 2O 1B 4E: 5O + 7O", DEFAULT, ""),  # PC14

@@ -22,6 +22,7 @@ from carioca.terminal.game import question_lines
 from carioca.words.base import Choice, Scored, Unclear, scored
 from carioca.words.cards import card_said, card_text_suit, card_words, in_words
 from carioca.words.lines import extreme_lines, sheet_lines
+from tests.together import together
 from tests.tricks_table import BIDS, HOOK, LATE, NAMES, NAMING, SUITS, VOICE, after, card, dealt, playing, row
 
 
@@ -126,7 +127,7 @@ def test_hands_are_sorted_by_suit_or_by_strength() -> None:
 IN_HAND = row("3O RC SE 1B")
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "state", "line"),
     [
         ("pido 2", BIDS, "bid 2"),
@@ -160,7 +161,7 @@ def test_a_typed_line_is_the_move_that_it_says(text: str, state: State, line: st
     assert VOICE.read(text, POCHA.censor(state, state.turn), IN_HAND) == POCHA.parse_action(line)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "state"),
     [
         ("pido", BIDS),
@@ -178,7 +179,7 @@ def test_a_typed_line_is_the_move_that_it_says(text: str, state: State, line: st
         ("", BIDS),
     ],
 )
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
+@together("lang", i18n.LANGUAGES)
 def test_a_line_that_cannot_be_read_is_told_in_a_sentence(text: str, state: State, lang: str) -> None:
     i18n.set_language(lang)
     with pytest.raises(Unclear) as unclear:

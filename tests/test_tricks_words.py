@@ -48,6 +48,7 @@ from carioca.words.rules import (
     refusal_text,
 )
 from carioca.words.tricks.events import event_words
+from tests.together import together
 from tests.tricks_table import BIDS, HOOK, NAMES, NAMING, VOICE, after, card, dealt, playing, row
 
 POKER_SIGNS = re.compile("[♠♥♦♣]")
@@ -125,8 +126,8 @@ def test_there_is_one_of_every_event_here_and_a_sentence_of_its_own() -> None:
     assert own_ones <= event_words.registry.keys()
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+@together("lang", i18n.LANGUAGES)
+@together("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_class_of_event_has_its_sentence(event: Event, lang: str) -> None:
     i18n.set_language(lang)
     for viewer in (None, 0, 1):
@@ -172,7 +173,7 @@ SAID: list[tuple[Event, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "others", "mine"), SAID, ids=lambda part: type(part).__name__)
+@together(("event", "others", "mine"), SAID, ids=lambda part: type(part).__name__)
 def test_event_speaks_to_its_reader(event: Event, others: str, mine: str) -> None:
     assert in_words(VOICE.event(event, NAMES, 0)) == others == in_words(VOICE.event(event, NAMES, None))
     assert in_words(VOICE.event(event, NAMES, 1)) == (mine or others)
@@ -295,7 +296,7 @@ ARTICLES = {"hook": "P08", "bid-range": "P07", "follow": "P10", "head": "P10", "
 """The rule that some refusals name (rules: pocha.md)."""
 
 
-@pytest.mark.parametrize("case", REFUSALS)
+@together("case", REFUSALS)
 def test_a_refusal_is_one_sentence_that_names_the_cards_and_what_would_be_right(case: str) -> None:
     state, line, text = REFUSALS[case]
     refusal = POCHA.check(state, POCHA.parse_action(line))
@@ -337,8 +338,8 @@ def test_a_list_of_rounds_is_written_short() -> None:
     assert option_value_text("rounds_table", "short", POCHA) == "Corta"
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
-@pytest.mark.parametrize(
+@together("lang", i18n.LANGUAGES)
+@together(
     ("changes", "seats", "code"),
     [
         ({"rounds_table": []}, 4, "no-rounds"),
@@ -365,8 +366,8 @@ VALUES: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
-@pytest.mark.parametrize("code", CODES)
+@together("lang", i18n.LANGUAGES)
+@together("code", CODES)
 def test_every_reason_is_a_sentence_for_oneself_and_for_others(code: str, lang: str) -> None:
     i18n.set_language(lang)
     values = {name: VALUES[name] for name in CODES[code]}

@@ -51,6 +51,7 @@ from carioca.words.melding.events import event_words
 from carioca.words.rules import option_text
 from carioca.words.scores import make_ledger, places, shared
 from tests.bots.tiny import Tiny
+from tests.together import together
 
 NAMES = ("Rosa", "Ana", "Tomás", "Eva")
 SEVENS = Meld(1, Kind.SET, parse_row("7H7D7S"))
@@ -101,8 +102,8 @@ def test_there_is_one_of_every_event_here() -> None:
     assert {type(event) for event in EVENTS} == classes_of_the_table()
 
 
-@pytest.mark.parametrize("lang", i18n.LANGUAGES)
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+@together("lang", i18n.LANGUAGES)
+@together("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_class_of_event_has_its_sentence(event: Event, lang: str) -> None:
     i18n.set_language(lang)
     for viewer in (None, 0, 1):

@@ -31,6 +31,7 @@ from carioca.games.melding.state import Kind, Meld
 from carioca.words import cards as wording
 from carioca.words.base import voice_of
 from carioca.words.melding import contracts
+from tests.together import together
 
 NAMES = ("Rosa", "Ana", "Tomás")
 VOICE = voice_of(CARIOCA)
@@ -110,7 +111,7 @@ SAID: list[tuple[Event, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "others", "own"), SAID, ids=lambda part: type(part).__name__)
+@together(("event", "others", "own"), SAID, ids=lambda part: type(part).__name__)
 def test_event_speaks_to_its_reader(event: Event, others: str, own: str) -> None:
     assert VOICE.event(event, NAMES, 0) == others
     assert VOICE.event(event, NAMES, None) == others

@@ -18,6 +18,7 @@ from carioca.cli.referee import MAX_LINE, answer, serve
 from carioca.engine.game import Setup
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
+from tests.together import together
 
 RUNS: dict[str, Any] = {
     "format": 1,
@@ -212,7 +213,7 @@ BAD: dict[str, bytes] = {
 }
 
 
-@pytest.mark.parametrize("case", BAD)
+@together("case", BAD)
 def test_malformed_line_gets_one_sentence(case: str) -> None:
     reply = answer(BAD[case])
     assert list(reply) == ["error"]
@@ -231,7 +232,7 @@ def changed(**changes: Any) -> dict[str, Any]:
     return {key: value for key, value in position.items() if value != "gone"}
 
 
-@pytest.mark.parametrize(
+@together(
     ("request_", "named"),
     [
         ({"position": changed(pile=["8H"] * 3)}, "8H"),

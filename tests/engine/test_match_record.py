@@ -16,6 +16,7 @@ from carioca.engine.record import RecordError
 from carioca.games import game_named
 from carioca.games.contract.carioca import CARIOCA
 from tests.engine.matches import OPTIONS, SEATS, changed, played, record_of, replay
+from tests.together import together
 
 TOTAL = sum(len(one.lines) for one in played().rounds)
 
@@ -206,7 +207,7 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize("data", MALFORMED, ids=range(len(MALFORMED)))
+@together("data", MALFORMED, ids=range(len(MALFORMED)))
 def test_malformed_records(data: Any) -> None:
     with pytest.raises(RecordError) as raised:
         replay(data)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from carioca.engine.notation import NotationError, line, split_line
 from carioca.games.contract.carioca import CARIOCA
+from tests.together import together
 
 WRITTEN = [
     "draw stock",
@@ -82,7 +83,7 @@ JUNK = [
 ]
 
 
-@pytest.mark.parametrize("text", WRITTEN)
+@together("text", WRITTEN)
 def test_a_line_is_read_and_written_alike(text: str) -> None:
     assert CARIOCA.action_text(CARIOCA.parse_action(text)) == text
     assert CARIOCA.parse_action(text.lower()) == CARIOCA.parse_action(text.upper()) == CARIOCA.parse_action(text)
@@ -93,7 +94,7 @@ def test_other_ways_to_write_it(text: str, form: str) -> None:
     assert CARIOCA.action_text(CARIOCA.parse_action(text)) == form
 
 
-@pytest.mark.parametrize("text", JUNK)
+@together("text", JUNK)
 def test_junk(text: str) -> None:
     with pytest.raises(NotationError) as raised:
         CARIOCA.parse_action(text)

@@ -13,12 +13,13 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.i18n import catalogue, language, set_language
 from carioca.words import rules as wording
+from tests.together import together
 
 DEFAULT = CariocaOptions()
 SPECS = {spec.name: spec for spec in fields(CariocaOptions)}
 
 
-@pytest.mark.parametrize("name", SPECS)
+@together("name", SPECS)
 def test_every_value_of_every_option_goes_through_json(name: str) -> None:
     spec = SPECS[name]
     assert spec.metadata["rule"] and spec.metadata["group"]
@@ -30,8 +31,8 @@ def test_every_value_of_every_option_goes_through_json(name: str) -> None:
         assert DEFAULT.with_changes(options.changed(DEFAULT)) == options
 
 
-@pytest.mark.parametrize("name", SPECS)
-@pytest.mark.parametrize("value", [None, "", "maybe", -1, 10_000, 2.0, {}, [None], ["TT", 3], [["TT"]], [[]]])
+@together("name", SPECS)
+@together("value", [None, "", "maybe", -1, 10_000, 2.0, {}, [None], ["TT", 3], [["TT"]], [[]]])
 def test_values_that_do_not_exist(name: str, value: Any) -> None:
     with pytest.raises(OptionsError, match=name):
         DEFAULT.with_changes({name: value})
@@ -87,8 +88,8 @@ def test_options_are_frozen_values() -> None:
         DEFAULT.decks = 1  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("name", SPECS)
-@pytest.mark.parametrize("lang", ["es", "en"])
+@together("name", SPECS)
+@together("lang", ["es", "en"])
 def test_every_option_and_value_has_its_words(name: str, lang: str) -> None:
     """A label and a line of help; a value that is no plain number has a name, and so has every 0 that means none."""
     words = catalogue(lang)

@@ -10,6 +10,7 @@ from carioca.cards import HIDDEN, french_pack
 from carioca.engine.position import PositionError, canonical, digest
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS
+from tests.together import together
 
 TWO: list[dict[str, Any]] = [{"hand": ["8H"]}, {"hand": ["2C"]}]
 EXAMPLE: dict[str, Any] = {
@@ -159,14 +160,14 @@ BAD_ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "keys"), REFUSED, ids=[f"{i}-{key}" for i, (key, _) in enumerate(REFUSED)])
+@together(("key", "keys"), REFUSED, ids=[f"{i}-{key}" for i, (key, _) in enumerate(REFUSED)])
 def test_refused_naming_the_key(key: str, keys: dict[str, Any]) -> None:
     with pytest.raises(PositionError, match=key) as raised:
         read(**keys)
     assert "\n" not in str(raised.value)
 
 
-@pytest.mark.parametrize("row", BAD_ROWS)
+@together("row", BAD_ROWS)
 def test_rows_that_cannot_lie_on_a_table(row: str) -> None:
     with pytest.raises(PositionError, match="melds"):
         read(melds=[{"cards": row.split()}], round="TTE")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 
-import pytest
-
 from carioca.cards import french_pack, row_text, shuffled
+from tests.together import together
 
 
 class Twister:
@@ -69,8 +68,8 @@ def by_hand(items: list[int], seed: str, purpose: tuple[object, ...]) -> list[in
     return deck
 
 
-@pytest.mark.parametrize("seed", ["7", "", "Año nuevo", "x" * 500])
-@pytest.mark.parametrize("purpose", [("deal", 0), ("turn", 3, 2), ("dealer",), ()])
+@together("seed", ["7", "", "Año nuevo", "x" * 500])
+@together("purpose", [("deal", 0), ("turn", 3, 2), ("dealer",), ()])
 def test_a_second_implementation_agrees(seed: str, purpose: tuple[object, ...]) -> None:
     assert list(shuffled(range(108), seed, *purpose)) == by_hand(list(range(108)), seed, purpose)
 

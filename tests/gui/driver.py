@@ -15,6 +15,9 @@ from carioca.gui.frame.screen import open_display
 from carioca.gui.frame.stage import Stage
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
+from tests.gui.remembered import remember
+
+remember()
 
 KEYS = {
     "enter": pygame.K_RETURN, "space": pygame.K_SPACE, "esc": pygame.K_ESCAPE, "tab": pygame.K_TAB,

@@ -18,6 +18,7 @@ from carioca.gui.art.french.pips import INDEX_X
 from carioca.gui.art.glyphs import stroke_text, text_width
 from carioca.gui.art.svg import num, star
 from carioca.gui.draw import raster
+from tests.together import together
 
 FACES = [*french_pack(1, 1), HIDDEN]
 LOOKS = [art.look(contrast, four) for contrast in (False, True) for four in (False, True)]
@@ -43,7 +44,7 @@ def test_every_face_is_different() -> None:
     assert len({pixels(raster.premultiplied(art.face(card, look), 50, 70)) for card in FACES}) == len(FACES)
 
 
-@pytest.mark.parametrize("text", ["KS", "QH", "JD", "KC", "6D", "TS", "4H", "AC", "*", "??"])
+@together("text", ["KS", "QH", "JD", "KC", "6D", "TS", "4H", "AC", "*", "??"])
 def test_two_way_symmetry(text: str) -> None:
     """Cards read the same upside down; the joker's head is the exception."""
     card = HIDDEN if text == "??" else parse_card(text)

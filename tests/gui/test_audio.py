@@ -16,6 +16,7 @@ import pytest
 
 from carioca.gui.frame import synth
 from carioca.gui.frame.audio import Audio
+from tests.together import together
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ def wait_for(condition: Callable[[], bool]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", synth.NAMES)
+@together("name", synth.NAMES)
 def test_sounds_are_short_and_do_not_clip(name: str) -> None:
     wave = synth.samples(name)
     assert 0.03 < len(wave) / synth.RATE < (1.2 if name in ("win", "lose") else 0.5)

@@ -209,12 +209,13 @@ def a_turn(drops: Drops) -> None:
     drops.calm()
 
 
-def test_a_card_that_is_let_go_never_turns_back(sit):
-    """170 draws, discards and cards put here and there, at random; the ways of laid cards are the next test's."""
+@pytest.mark.parametrize("most", [60, pytest.param(170, marks=pytest.mark.slow)])
+def test_a_card_that_is_let_go_never_turns_back(sit, most):
+    """Draws, discards and cards put here and there, at random; the ways of laid cards are the next test's."""
     top = sit(seed="31", **MOVING)
     drops = Drops(top, Random(5))
     drops.calm()
-    while drops.count < 170:
+    while drops.count < most:
         if not isinstance(top.scene, TableScene):
             top.key("enter")
             drops.calm()

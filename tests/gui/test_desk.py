@@ -20,6 +20,7 @@ from carioca.gui.table.hand import Hand
 from carioca.gui.table.key_list import key_lines
 from carioca.i18n import catalogue
 from tests.gui.tabletop import Tabletop, sitting
+from tests.together import together
 
 __all__ = ["sitting"]  # the fixture "sit"
 
@@ -34,7 +35,7 @@ def event_classes() -> list[type[Event]]:
     return found
 
 
-@pytest.mark.parametrize("kind", event_classes())
+@together("kind", event_classes())
 def test_every_event_that_moves_cards_is_shown_with_a_sound(kind: type[Event]) -> None:
     sound = SHOWS[kind].sound if kind in SHOWS else ""
     assert sound in NAMES if kind not in QUIET else sound == ""

@@ -15,6 +15,7 @@ from carioca.gui.table.hand_rows import Lie, hand_slots
 from carioca.gui.table.hud import round_bar
 from carioca.gui.table.slots import CARD_RATIO, Slot, covers, fan, row
 from carioca.gui.table.zones import Zone
+from tests.together import together
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (900, 1200), (3440, 1440)]
 FULL_TABLE = tuple((owner, cards) for owner in range(1, 6) for cards in (3, 4, 5, 3))
@@ -56,9 +57,9 @@ def parts(places: MeldingPlaces) -> dict[str, Rect]:
     return found | frame.buttons
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.3, 2.0])
-@pytest.mark.parametrize("seats", range(2, 9))
+@together("size", SIZES)
+@together("scale", [0.75, 1.0, 1.3, 2.0])
+@together("seats", range(2, 9))
 def test_parts_are_inside_the_window_and_do_not_overlap(size, scale, seats):
     layout = table(size, scale, seats, melds=tuple((seat, 4) for seat in range(seats)))
     window = Rect((0, 0), size)
@@ -98,8 +99,8 @@ def test_a_point_beside_a_narrow_card_is_not_on_it():
     assert covers(slot, (130, 100), SPANISH.ratio)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("tray", [(), (3, 3, 3, 3)])
+@together("size", SIZES)
+@together("tray", [(), (3, 3, 3, 3)])
 def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
     melds = FULL_TABLE if tray else (*FULL_TABLE, (0, 3), (0, 4), (0, 3), (0, 7))
     layout = table(size, seats=6, melds=melds, tray=tray)
@@ -155,8 +156,8 @@ def test_the_place_of_a_joker_is_what_is_seen_of_it(cards):
             assert place.left > slots[at - 1].x - slots[at - 1].height * CARD_RATIO / 2
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1024, 600)])
-@pytest.mark.parametrize("rounds", range(1, 14))
+@together("size", [*SIZES, (1024, 600)])
+@together("rounds", range(1, 14))
 def test_the_bar_of_rounds_fills_the_banner(size, rounds):
     layout = framed(size)
     bar = Rect(layout.banner.x, 0, layout.banner.w - 2 * layout.px(16), layout.px(7))
@@ -181,8 +182,8 @@ def test_a_gap_opens_where_a_card_would_go():
     assert opened == [slot for i, slot in enumerate(hand_slots(layout, 13)) if i != 5]
 
 
-@pytest.mark.parametrize("size", [(200, 150), (1, 1), (60, 900), (1600, 90)])
-@pytest.mark.parametrize("tray", [(), (3, 4), (13,)])
+@together("size", [(200, 150), (1, 1), (60, 900), (1600, 90)])
+@together("tray", [(), (3, 4), (13,)])
 def test_tiny_windows_never_raise(size, tray):
     places = table(size, seats=8, melds=FULL_TABLE, tray=tray)
     assert len(hand_slots(places.frame, 13)) == 13

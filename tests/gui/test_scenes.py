@@ -119,10 +119,16 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], langua
     driver.close()
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_any_window_is_survived(driver: Driver, name: str) -> None:
+SURVIVED = [(name, (TINY[at % 4], TINY[(at + 1) % 4])) for at, name in enumerate(SCENES)]
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"), [*SURVIVED, *(pytest.param(name, TINY, marks=pytest.mark.slow) for name in SCENES)]
+)
+def test_any_window_is_survived(driver: Driver, name: str, sizes: tuple[tuple[int, int], ...]) -> None:
+    """All sizes in all scenes behind `slow`; without it two in each."""
     driver.open(SCENES[name]())
-    for size in (*TINY, (1280, 720)):
+    for size in (*sizes, (1280, 720)):
         driver.resize(*size)
         for key in ("tab", "down", "right", "pagedown", "end", "up", "left"):
             driver.key(key)

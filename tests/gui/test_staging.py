@@ -13,6 +13,7 @@ from carioca.games.contract.meaning import stands
 from carioca.games.melding.state import Kind
 from carioca.gui.melding.tray import slot_reader, tidy
 from carioca.gui.table.hand import Hand
+from tests.together import together
 
 PACK = french_pack(2, 4)
 
@@ -139,7 +140,7 @@ def test_a_long_run_takes_its_jokers_to_the_missing_ranks():
 FREE = {"meld_size_down": "at_least", "jokers_per_meld_down": 0, "jokers_per_bajada": 0, "red_twos_wild": True}
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "expected"),
     [
         ("9S 7S 8S TS JS 6S", "6S 7S 8S 9S TS JS"),
@@ -193,7 +194,7 @@ def test_the_long_runs_of_every_round_tidy_themselves(round_id, text, expected):
     assert row_text(cards[t] for t in order) == expected
 
 
-@pytest.mark.parametrize(
+@together(
     ("kind", "row", "options", "expected"),
     [
         (Kind.RUN, "5C * 7C 8C", {}, ["", "6C", "", ""]),

@@ -18,6 +18,7 @@ from carioca.gui.draw.text import Lettering
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import Palette, hex_colour, palette, ui_theme
 from carioca.gui.frame.store import Store
+from tests.together import together
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
@@ -192,8 +193,8 @@ def test_suits_in_text_are_drawn_signs(textures: Textures) -> None:
         assert textures.text_width(f"3{sign}", 24) == textures.text_width("3♥", 24)
 
 
-@pytest.mark.parametrize("suit", [suit for suit in Suit if suit is not Suit.NONE])
-@pytest.mark.parametrize("four", [False, True])
+@together("suit", [suit for suit in Suit if suit is not Suit.NONE])
+@together("four", [False, True])
 def test_signs_stand_out_from_their_ground(suit: Suit, four: bool) -> None:
     """WCAG asks 3:1 for graphics."""
 

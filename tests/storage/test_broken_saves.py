@@ -15,6 +15,7 @@ from carioca.storage.errors import FUTURE, SaveBroken, StorageError
 from carioca.storage.record_shape import check_record
 from carioca.storage.saves import Saves
 from tests.storage.conftest import DIGEST, make_record
+from tests.together import together
 
 GOOD = json.dumps(make_record(2, actions=("0 draw stock",))).encode()
 WRONG = [None, True, 1, 1.5, -1, "", "x", [], [None], {}, {"a": 1}, [[1]], "\ud800", 10**40]
@@ -118,7 +119,7 @@ def test_missing_key_is_refused(key: str) -> None:
         check_record(record)
 
 
-@pytest.mark.parametrize(
+@together(
     ("path", "value"),
     [
         (("extra",), 1),

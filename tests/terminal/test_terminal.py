@@ -21,6 +21,7 @@ from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.game import TextGame, play
 from carioca.words.cards import cards_text
+from tests.together import together
 
 TWO_ROUNDS = CariocaOptions(rounds=("TT", "TE"))
 
@@ -199,7 +200,7 @@ def test_a_hand_of_jokers_is_told_how_to_end_its_turn() -> None:
     assert session.match.rounds[0].lines[0] == "0 end"
 
 
-@pytest.mark.parametrize(
+@together(
     ("typed", "sentence"),
     [
         ("volar", "No entiendo «volar»: escribe «ayuda» para ver lo que se puede hacer."),

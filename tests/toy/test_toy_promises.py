@@ -10,6 +10,7 @@ import pytest
 from carioca.games import game_named
 from tests.conformance import test_contract, test_secrecy
 from tests.conformance.walks import cases, walks_named
+from tests.together import together
 from tests.toy import walks
 from tests.toy.family import toy as toy
 from tests.toy.rules import TOY
@@ -32,7 +33,7 @@ def walking() -> Iterator[None]:
     walks_named.dismiss("toy")
 
 
-@pytest.mark.parametrize("name", PROMISES)
+@together("name", PROMISES)
 def test_the_toy_promises(name: str) -> None:
     assert game_named("toy") is TOY
     found = cases(TOY)

@@ -10,6 +10,7 @@ import pytest
 
 from carioca.cli.referee import answer, serve
 from carioca.i18n import set_language
+from tests.together import together
 from tests.toy.family import toy as toy
 from tests.toy.rules import TOY, own
 
@@ -72,7 +73,7 @@ def test_a_view_hides_what_a_seat_cannot_know() -> None:
     assert "KS" not in json.dumps(view) and own(TOY.read_position(view)).seed == ""
 
 
-@pytest.mark.parametrize(
+@together(
     "request_",
     [
         {"new": {**NEW, "players": 3}},

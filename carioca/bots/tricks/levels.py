@@ -12,7 +12,7 @@ from carioca.engine.game import View
 
 DEPTHS = {
     "hard": Depth(worlds=10, reads=True, bids=0.0, exact=0),
-    "expert": Depth(worlds=12, reads=True, bids=1.0, exact=3),
+    "expert": Depth(worlds=40, reads=True, bids=1.0, exact=3),
 }
 
 

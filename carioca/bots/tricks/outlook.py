@@ -10,7 +10,7 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from carioca.bots.tricks.masks import WIDTH, bits
+from carioca.bots.tricks.masks import WIDTH
 
 TRUMPS, FREE = 15, 14
 """Kinds of suits: trumps, and suits that nobody can trump; any other number is how many unseen trumps there are."""
@@ -42,7 +42,6 @@ class Later(NamedTuple):
     follows_variance: float
 
 
-NOTHING = Takes(0.0, 0.0, ())
 NOTHING_LATER = Later(0.0, 0.0, 0.0, 0.0)
 
 
@@ -63,8 +62,13 @@ class Outlook:
         """What a suit takes, by its `key`; it is then found in `known`."""
         if len(self.known) > MOST:
             self.known.clear()
-        one, other = self._work_out(key, 1.0), self._work_out(key, 0.0)
-        found = self.known[key] = Later(one.mean, one.variance, other.mean, other.variance)
+        leads = leads_variance = follows = follows_variance = 0.0
+        for leading, following in self._chances(key):
+            leads += leading
+            leads_variance += leading * (1.0 - leading)
+            follows += following
+            follows_variance += following * (1.0 - following)
+        found = self.known[key] = Later(leads, leads_variance, follows, follows_variance)
         return found
 
     def first(self, key: int, leads: bool) -> Takes:
@@ -74,25 +78,48 @@ class Outlook:
         if found is None:
             if len(self.leading) > MOST:
                 self.leading.clear()
-            found = self.leading[at] = self._work_out(key, float(leads))
+            chances = tuple(both[0 if leads else 1] for both in self._chances(key))
+            found = Takes(sum(chances), sum(chance * (1.0 - chance) for chance in chances), chances)
+            self.leading[at] = found
         return found
 
-    def _work_out(self, key: int, lead: float) -> Takes:
+    def _chances(self, key: int) -> list[tuple[float, float]]:
+        """The chance of each card from the lowest, for the hand that leads and for one that does not.
+
+        This is the inner loop of all playouts: what the cards of a suit share is added up once, and leading only
+        multiplies the odds, so that a card costs one exponential.
+        """
         rest, mine, unseen = key & _LOW, key >> 10 & _LOW, key >> 20 & 127
         left, kind = key >> 31, key >> 27 & 15
         if not left or not mine:
-            return NOTHING
+            return []
         kind = kind or FREE
         weights = W_TRUMP if kind == TRUMPS else W_FREE if kind == FREE else W_SIDE
-        chances = []
-        for card in bits(mine):
-            if kind == TRUMPS and not rest >> card:
+        alone, higher_weight, square_weight, above_weight, below_weight, *suit_weights = weights
+        for weight, value in zip(suit_weights, of_suit(self.seats, left, kind, unseen, rest), strict=True):
+            alone += weight * value
+        dealt = share(self.seats, left, unseen)
+        lead = exp(-suit_weights[LEAD] / left)
+        found: list[tuple[float, float]] = []
+        below, above = 0, mine.bit_count() - 1
+        while mine:
+            low = mine & -mine
+            mine ^= low
+            over = rest >> low.bit_length()
+            if over or kind != TRUMPS:
+                higher = over.bit_count() * dealt
+                odds = exp(
+                    -alone
+                    - (higher_weight + square_weight * higher) * higher
+                    - above_weight * above
+                    - below_weight * below
+                )
+                found.append((1.0 / (1.0 + odds * lead), 1.0 / (1.0 + odds)))
+            else:
                 # Above all unseen ones: it takes a trick whenever it is played.
-                chances.append(1.0)
-                continue
-            found = features(self.seats, left, kind, unseen, mine, rest, card, lead)
-            chances.append(1.0 / (1.0 + exp(-sum(a * b for a, b in zip(weights, found, strict=True)))))
-        return Takes(sum(chances), sum(chance * (1.0 - chance) for chance in chances), tuple(chances))
+                found.append((1.0, 1.0))
+            below, above = below + 1, above - 1
+        return found
 
     def hand(self, hand: int, rest: int, trump: int, left: int, leads: bool) -> list[Takes]:
         """What each suit of a hand takes, beside these unseen cards."""
@@ -113,21 +140,34 @@ class Outlook:
         ]
 
 
-def features(
-    seats: int, left: int, kind: int, unseen: int, mine: int, rest: int, card: int, lead: float
-) -> tuple[float, ...]:
-    """What the chance of a card is computed from; `card` is its place in the suit, `lead` the chance to lead."""
+def share(seats: int, left: int, unseen: int) -> float:
+    """The share of the unseen cards that the rivals hold."""
+    return min(1.0, (seats - 1) * left / unseen) if unseen else 0.0
+
+
+LEAD = 3
+"""Where `of_suit` has what leading changes: the lead over the tricks to come."""
+
+
+def of_suit(seats: int, left: int, kind: int, unseen: int, rest: int, lead: float = 0.0) -> tuple[float, ...]:
+    """The part of `features` that all cards of a suit share."""
     per = left / unseen if unseen else 0.0
-    dealt = min(1.0, (seats - 1) * per)
-    higher = (rest >> card + 1).bit_count() * dealt
-    below, above = (mine & (1 << card) - 1).bit_count(), (mine >> card + 1).bit_count()
     length = rest.bit_count()
-    common = (1.0, higher, higher * higher, above, below, left * 0.1, 1.0 / left, length * per, lead / left)
+    common = (left * 0.1, 1.0 / left, length * per, lead / left)
     if kind >= FREE:
         return common
     none = max(0.0, 1.0 - per)
     ruff = none**length * (1.0 - none**kind)
-    return (*common, 1.0 - (1.0 - ruff) ** (seats - 1), kind * dealt, seats * 0.1)
+    return (*common, 1.0 - (1.0 - ruff) ** (seats - 1), kind * share(seats, left, unseen), seats * 0.1)
+
+
+def features(
+    seats: int, left: int, kind: int, unseen: int, mine: int, rest: int, card: int, lead: float
+) -> tuple[float, ...]:
+    """What the chance of a card is computed from; `card` is its place in the suit, `lead` 1 for who leads, else 0."""
+    higher = (rest >> card + 1).bit_count() * share(seats, left, unseen)
+    below, above = (mine & (1 << card) - 1).bit_count(), (mine >> card + 1).bit_count()
+    return 1.0, higher, higher * higher, above, below, *of_suit(seats, left, kind, unseen, rest, lead)
 
 
 def spread(chances: list[float]) -> list[float]:

@@ -23,6 +23,7 @@ def felt(size: tuple[int, int], middle: Rgb, edge: Rgb, weave: bool = True) -> p
     return cloth
 
 
+@lru_cache(maxsize=4)
 def _vignette(middle: Rgb, edge: Rgb) -> pygame.Surface:
     small = pygame.Surface((64, 36))
     for y in range(36):

@@ -154,7 +154,8 @@ def _trump(table: Table, layer: Surface) -> None:
         (t("tricks.desk.trump"), 13, pal.muted, False), (_trump_name(picture), 17, pal.text, True)
     ]  # fmt: skip
     if kept:
-        told.append((t("tricks.desk.trump-of", name=table.session.names[picture.dealer]), 13, pal.muted, False))
+        whose = "tricks.desk.trump-of.you" if picture.dealer == table.board.viewer else "tricks.desk.trump-of"
+        told.append((t(whose, name=table.session.names[picture.dealer]), 13, pal.muted, False))
     elif picture.left:
         told.append((t("table.cards", n=picture.left), 13, pal.muted, False))
     emblem = picture.trump if suited and carded else None

@@ -22,8 +22,9 @@ def banner(table: Table) -> Banner:
     """Which round of how many, the cards, what was bid of what there is, who deals and who begins."""
     session, picture = table.session, own(table.board.picture)
     title = f"{round_of('table.round', picture.round_no, session.rounds)} · {t('tricks.cards', n=picture.size)}"
-    names = session.names
-    note = t("tricks.desk.dealer", dealer=names[picture.dealer], mano=names[picture.mano])
+    names, viewer = session.names, table.board.viewer
+    mine = ".you-deal" if viewer == picture.dealer else ".you-lead" if viewer == picture.mano else ""
+    note = t(f"tricks.desk.dealer{mine}", dealer=names[picture.dealer], mano=names[picture.mano])
     return Banner(title, bids_text(picture), picture.round_no, len(session.rounds or ()), note)
 
 

@@ -11,6 +11,7 @@ from carioca.engine.notation import NotationError
 from carioca.engine.position import PositionError
 from carioca.games.canasta.buraco import BURACO
 from tests.games.canasta.table import SPARE, melds, play, position, row_of, sides, texts, turn
+from tests.together import together
 
 TWO = [{"hand": texts("KS KH")}, {"hand": texts(SPARE)}]
 
@@ -91,14 +92,14 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("data", "words"), FAULTS, ids=[words for _, words in FAULTS])
+@together(("data", "words"), FAULTS, ids=[words for _, words in FAULTS])
 def test_what_cannot_be_is_refused_with_its_key(data: dict[str, Any], words: str) -> None:
     with pytest.raises(PositionError) as refused:
         BURACO.read_position(data)
     assert words in str(refused.value)
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     ["", "draw", "draw hand", "draw pile ??", "meld", "replace 6H", "replace 6H m0 up", "replace 6H m0 low high",
      "down 7H7D7S", "swap 7C m0", "end", "deal", "pass", "lay ?? m0", "draw stock 7H7D7S", "meld 7X"],

@@ -18,6 +18,7 @@ from carioca.words import cards
 from carioca.words import rules as wording
 from tests.games.canasta.table import melds, play, position, refusal, sides, turn
 from tests.test_refusals import codes
+from tests.together import together
 
 CANASTA = "3D 4D 5D 6D 7D 8D 9D"
 RUN = "4H 5H 6H"
@@ -130,7 +131,7 @@ def test_every_refusal_of_the_rules_is_reached() -> None:
     assert reached == codes("canasta")
 
 
-@pytest.mark.parametrize("case", CASES)
+@together("case", CASES)
 def test_a_refusal_is_one_sentence_in_each_language_and_names_its_cards(case: str) -> None:
     found, said = refused(case), []
     assert case == f"{found.code}/{found.rule}"

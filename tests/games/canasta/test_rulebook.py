@@ -19,6 +19,7 @@ from carioca.sheet.content import make_content
 from carioca.words.rules import option_help, option_text, option_value_text
 from tests.games.canasta.test_refusals import CASES, refused
 from tests.test_rulebook import skeleton, told
+from tests.together import together
 
 DEFAULT = CanastaOptions()
 BURRACO = BURACO.presets["burraco"]
@@ -75,14 +76,14 @@ def test_every_rule_has_its_article(language: str, options: CanastaOptions) -> N
     assert all("{" not in block.text and "[" not in block.text for block in blocks)
 
 
-@pytest.mark.parametrize("name", SPECS)
+@together("name", SPECS)
 def test_every_value_of_every_option_is_explained(name: str) -> None:
     texts = {str(told(book(options))) for options in tables(name)}
     assert len(texts) == len(tables(name)) > 1
     assert find_article(book(DEFAULT), SPECS[name].metadata["rule"]) is not None
 
 
-@pytest.mark.parametrize("case", CASES)
+@together("case", CASES)
 def test_every_refusal_has_an_article(case: str) -> None:
     found = find_article(book(DEFAULT), refused(case).rule)
     assert found is not None and found.rules[0] == refused(case).rule
@@ -103,8 +104,8 @@ def test_the_examples_follow_the_options() -> None:
             example_of(line, DEFAULT)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SPECS)
+@together("language", LANGUAGES)
+@together("name", SPECS)
 def test_every_option_has_its_words(name: str, language: str) -> None:
     set_language(language)
     said = [option_text(name, BURACO), option_help(name, BURACO)]

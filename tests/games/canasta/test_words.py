@@ -17,6 +17,7 @@ from carioca.terminal.game import TextGame
 from carioca.words.base import Mood, Offer, Unclear, scored, voice_of
 from carioca.words.lines import score_lines, sheet_lines
 from tests.games.canasta.table import melds, position, sides, turn
+from tests.together import together
 
 NAMES = ("Ana", "Rosa", "Tomás", "Eva")
 VOICE = voice_of(BURACO)
@@ -89,7 +90,7 @@ def test_the_table_tells_sides_the_whole_pozo_and_canastas() -> None:
     assert "canasta real (+200), de Ana y Tomás" in told
 
 
-@pytest.mark.parametrize(
+@together(
     ("state", "text", "line"),
     [
         (DRAWING, "m", "draw stock"),

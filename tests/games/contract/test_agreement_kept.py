@@ -20,6 +20,7 @@ from carioca.session import Seat, Session
 from carioca.storage.errors import StorageError
 from carioca.storage.saves import Saves
 from tests.games.contract.mixes import mixed
+from tests.together import together
 
 DEFAULT = CariocaOptions()
 NAMES = ("Ana", "Luis", "Rosa", "Eva")
@@ -116,7 +117,7 @@ def edits() -> list[tuple[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize(("name", "value"), edits(), ids=dict(edits()))
+@together(("name", "value"), edits(), ids=dict(edits()))
 def test_an_edited_record_never_goes_on_in_silence(name: str, value: Any) -> None:
     """It is no record, or the finished round is told not to follow: its scores stay, its rules are not taken over."""
     record = json.loads(one_round())

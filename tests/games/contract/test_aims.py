@@ -14,6 +14,7 @@ from carioca.games.contract.state import State
 from carioca.games.melding.actions import Discard, Draw, EndTurn, LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.game import PILE, STOCK, Aim, MeldingGame, Place, melding
 from carioca.games.melding.state import Kind, Meld
+from tests.together import together
 
 RUN, TRIO = "7S 8S 9S TS", "KH KD KC"
 
@@ -137,7 +138,7 @@ def test_an_action_knows_where_it_is_aimed(line: str, aim: Aim | None) -> None:
 # -- why not -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     ("hand", "down", "picked", "aim", "why"),
     [
         ("JS 4D", "earlier", "4D", Aim("meld", 0), "run-other-suit"),

@@ -20,6 +20,7 @@ from carioca.words import rules as wording
 from tests.games.contract import witnesses_melds, witnesses_table
 from tests.games.contract.witness import WITNESSES, played
 from tests.games.witness import check_change, each_value
+from tests.together import together
 
 assert witnesses_melds and witnesses_table  # they enter what they know into WITNESSES
 DEFAULT = CariocaOptions()
@@ -60,7 +61,7 @@ NO_GAME: list[tuple[dict[str, Any], int, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "seats", "option", "code"), NO_GAME, ids=[str(case[:2]) for case in NO_GAME])
+@together(("changes", "seats", "option", "code"), NO_GAME, ids=[str(case[:2]) for case in NO_GAME])
 def test_what_makes_no_game_is_refused(changes: dict[str, Any], seats: int, option: str, code: str) -> None:
     with pytest.raises(OptionsError, match=f"'{option}'") as refused:
         options = DEFAULT.with_changes(changes)

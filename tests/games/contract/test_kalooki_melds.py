@@ -6,6 +6,7 @@ import pytest
 
 from carioca.engine.position import PositionError
 from tests.games.contract.kalooki import LEGAL, further, lay, meld, play, player, position, rows
+from tests.together import together
 
 RED_LONG = "2D 3D 4D 5D 6D 7D 8D 9D"
 FOUR_OF_14 = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
@@ -54,7 +55,7 @@ def test_a_row_of_a_position_is_read_as_it_lies(case: str, row: str) -> None:
         position(melds=[meld(row)])
 
 
-@pytest.mark.parametrize(
+@together(
     ("row", "lies"),
     [
         ("AD 2D 3D *", "AD 2D 3D *"),

@@ -21,6 +21,7 @@ from tests.games.contract.kalooki_witness import WITNESSES
 from tests.games.contract.walks import choose
 from tests.games.witness import check_change, each_value, other_values
 from tests.longer import many
+from tests.together import together
 
 assert kalooki_witnesses_cards and kalooki_witnesses_play  # they enter what they know into WITNESSES
 DEFAULT = KalookiOptions()
@@ -76,7 +77,7 @@ def test_many_matches_of_chance(name: str, value: Any) -> None:
         assert played(options, seats, f"{name}-{value}-{number}") == len(options.rounds_table)
 
 
-@pytest.mark.parametrize(
+@together(
     ("changes", "seats", "code"),
     [
         ({"rounds_table": []}, 0, "no-rounds"),

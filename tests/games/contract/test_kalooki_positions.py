@@ -16,6 +16,7 @@ from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
 from tests.games.contract.kalooki import dealt, meld, play, player, position
 from tests.games.contract.walks import choose
+from tests.together import together
 
 PLAYERS: list[dict[str, Any]] = [{"hand": ["9C"]}, {"hand": ["2S"]}, {"hand": ["6C"]}, {"hand": ["5D"]}]
 CALL: dict[str, Any] = {"card": "2D", "from": 0, "asked": [], "caller": None}
@@ -31,7 +32,7 @@ def called(**changes: Any) -> dict[str, Any]:
     return window(call=CALL | changes)
 
 
-@pytest.mark.parametrize(
+@together(
     ("keys", "named"),
     [
         (window(call=None), "call"),

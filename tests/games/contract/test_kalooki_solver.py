@@ -20,6 +20,7 @@ from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver import distinct
 from carioca.games.contract.solver.general import Rules
 from carioca.games.contract.state import Contract, contract_of
+from tests.together import together
 
 Hand = tuple[Card, ...]
 PACK = french_pack(2, 4)
@@ -131,7 +132,7 @@ def test_many_distances(name: str) -> None:
         check(rng, name, DEFAULT, 1)
 
 
-@pytest.mark.parametrize(
+@together(
     ("hand", "name", "lack"),
     [
         ("4S 4H 4D 9C 9D 9H KS KH *", "TTT", 0),  # KC18

@@ -17,6 +17,7 @@ from carioca.games.contract.melds import read_full, read_row
 from carioca.games.contract.state import State
 from carioca.games.melding.state import Laid
 from carioca.words.rules import refusal_text
+from tests.together import together
 
 RUMMY = "carioca-rummy"
 EXTRA = ("sucia", "color", "payaso", "real")
@@ -39,7 +40,7 @@ def lack(state: State, *rows: str) -> int | Refusal:
     return lacking(state, state.turn, tuple(map(parse_row, rows)))
 
 
-@pytest.mark.parametrize(
+@together(
     ("round_id", "rows", "expected"),
     [
         ("TT", ("", ""), 6),
@@ -59,7 +60,7 @@ def test_it_counts_what_is_missing(round_id, rows, expected):
     assert lack(state_of(round_id), *rows) == expected
 
 
-@pytest.mark.parametrize(
+@together(
     ("round_id", "rows", "code", "named"),
     [
         ("TT", ("9C TS 2H", ""), "set-ranks", "9♣ 10♠ 2♥"),

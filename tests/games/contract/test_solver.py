@@ -21,6 +21,7 @@ from carioca.games.contract.solver.exact import (
     distance,
 )
 from carioca.games.contract.state import CONTRACTS, Contract
+from tests.together import together
 
 Hand = tuple[Card, ...]
 PACK = french_pack(2, 4)
@@ -167,7 +168,7 @@ def hand_of(text: str) -> Hand:
     return parse_row(text)
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "text", "lack"),
     [
         # b 25-29: tríos, repeated suits, two jokers in all, no two of one rank
@@ -289,7 +290,7 @@ def test_a_bajada_is_written_sets_first_and_runs_from_low_to_high() -> None:
     assert bajada == (parse_row("9S 9D 9C"), parse_row("QH KH * 2H"))
 
 
-@pytest.mark.parametrize("name", CONTRACTS)
+@together("name", CONTRACTS)
 def test_the_order_of_the_hand_changes_nothing(name: str) -> None:
     contract = CONTRACTS[name]
     rng = Random(f"order {name}")

@@ -11,6 +11,7 @@ from carioca.engine.position import PositionError
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.tricks.pocha import POCHA
 from tests.games.tricks.table import Changes, dealt, finish, play, texts
+from tests.together import together
 
 FULL = {"max_round_mode": "normal"}
 
@@ -192,7 +193,7 @@ BAD: dict[str, tuple[Changes, str]] = {
 }
 
 
-@pytest.mark.parametrize("case", BAD)
+@together("case", BAD)
 def test_what_cannot_be_is_refused_by_name(case: str) -> None:
     data, named = BAD[case]
     with pytest.raises(PositionError, match=named) as refused:
@@ -208,7 +209,7 @@ def test_a_spanish_card_is_none_in_carioca() -> None:
             CARIOCA.parse_action(line)
 
 
-@pytest.mark.parametrize(
+@together(
     "line",
     [
         *("bid -1", "bid", "bid x", "bid 1 2", "bid 1.0", "bid ٣", "bid 1000", "play", "play 8H", "play TO", "play *"),

@@ -15,6 +15,7 @@ from carioca.cli.referee import answer
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.state import State, own
 from tests.games.tricks.table import Changes, dealt, play
+from tests.together import together
 
 POSITION: Changes = {
     "format": 1,
@@ -236,7 +237,7 @@ def test_unknown_cards_leave_no_answer() -> None:
 # -- what is no request ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     ("request_", "named"),
     [
         ({"position": POSITION, "action": "play 8H"}, "8H"),

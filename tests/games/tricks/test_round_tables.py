@@ -10,6 +10,7 @@ from carioca.games.tricks.options import PochaOptions
 from carioca.games.tricks.pocha import POCHA
 from tests.games.tricks import oracle
 from tests.games.tricks.table import Changes, dealt, finish, setup_of
+from tests.together import together
 
 
 def rounds(seats: int, **options: object) -> list[int]:
@@ -109,7 +110,7 @@ def test_the_first_dealer_is_drawn() -> None:
     assert {dealt(5, seed=str(n), first_dealer="lowest_cut").dealer for n in range(60)} == {0, 1, 2, 3, 4}
 
 
-@pytest.mark.parametrize(
+@together(
     ("changes", "seats", "code"),
     [
         ({"rounds_table": []}, 4, "no-rounds"),

@@ -18,6 +18,7 @@ from carioca.gui.tricks.zones import TRICK, laid, won
 from tests.gui.ink import Canvas, Ink
 from tests.gui.test_longer_texts import ink
 from tests.gui.tricks.trick_table import TrickTable
+from tests.together import together
 
 __all__ = ["ink"]  # the fixture
 
@@ -65,10 +66,10 @@ def always(places: TricksPlaces) -> dict[str, Rect]:
     return found | frame.buttons
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.3, 2.0])
-@pytest.mark.parametrize("seats", range(3, 9))
-@pytest.mark.parametrize("faces", [False, True])
+@together("size", SIZES)
+@together("scale", [0.75, 1.0, 1.3, 2.0])
+@together("seats", range(3, 9))
+@together("faces", [False, True])
 def test_parts_are_inside_the_window_and_do_not_overlap(
     size: tuple[int, int], scale: float, seats: int, faces: bool
 ) -> None:
@@ -90,8 +91,8 @@ def _both_answers(one: str, other: str) -> bool:
     return {one[:3], other[:3]} == {"bid", "sui"}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
+@together("size", SIZES)
+@together("seats", range(3, 9))
 def test_cards_are_large_enough(size: tuple[int, int], seats: int) -> None:
     places = places_for(size, seats)
     unit = min(size[0] / 1280, size[1] / 720)
@@ -102,8 +103,8 @@ def test_cards_are_large_enough(size: tuple[int, int], seats: int) -> None:
     assert all(right.x - left.x >= 12 for left, right in pairwise(slots)), "a strip that tells card and suit"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
+@together("size", SIZES)
+@together("seats", range(3, 9))
 def test_what_was_won_can_be_counted(size: tuple[int, int], seats: int) -> None:
     """All tricks of the largest round at one seat: each one shows an edge of its own."""
     places = places_for(size, seats)

@@ -16,6 +16,7 @@ from carioca.gui.tricks.picture import TricksPicture, own
 from carioca.gui.tricks.zones import laid, won
 from carioca.session import Seat, Session
 from tests.gui.tricks.trick_table import NAMES
+from tests.together import together
 
 RULES = (
     (4, {"rounds_table": [2, 10]}),
@@ -39,8 +40,8 @@ def settled(picture: TricksPicture) -> TricksPicture:
     return replace(picture, trick=(), winner=None) if picture.winner is not None else picture
 
 
-@pytest.mark.parametrize(("seats", "rules"), RULES, ids=str)
-@pytest.mark.parametrize("seed", ["a", "b"])
+@together(("seats", "rules"), RULES, ids=str)
+@together("seed", ["a", "b"])
 def test_events_lead_to_what_the_view_shows(seats: int, rules: dict[str, object], seed: str) -> None:
     session, rng = session_of(seats, rules, seed), Random(seed)
     desk = TricksDesk(session)

@@ -32,15 +32,18 @@ def main(folder: Path) -> None:
     scene = driver.open(TableScene(session))
     assert isinstance(scene, TableScene)
     bot, told = make_bot("normal", CARIOCA), ""
-    while session.current is not None:
+    while True:
+        # Told before the question whether it is over: an opponent may have ended the match as the table opened.
+        if (now := shown(session)) != told:
+            os.write(1, now.encode())
+            told = now
+        if session.current is None:
+            break
         if driver.scene is not scene:
             driver.key("enter")
         elif scene.table.my_turn:
             scene.turns.submit((bot.decide(session.view(session.current), Random(1)),))
         driver.step()
-        if (now := shown(session)) != told:
-            os.write(1, now.encode())
-            told = now
 
 
 if __name__ == "__main__":

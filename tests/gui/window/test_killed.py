@@ -14,7 +14,8 @@ import pytest
 
 from carioca.engine import record
 from carioca.games import game_named
-from carioca.session import Session
+from carioca.games.contract.carioca import CARIOCA
+from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
 from carioca.storage.saves import Saves
 from tests.gui.window.desk import ROOT
@@ -42,6 +43,28 @@ def last_finished(saves: Path) -> Session:
     newest = max((saves / "finished").glob("*.carioca"), key=lambda path: path.stat().st_mtime_ns)
     data = json.loads(newest.read_text(encoding="utf-8"))
     return Session(record.replay(data, game_named).match, SEATS, data["preset"])
+
+
+def left_before_its_last_card(saves: Saves) -> None:
+    """A match whose last action is still to come, an opponent's, as a kill may leave it."""
+    start = CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], (Seat("Ana", "normal"), *SEATS[1:]), "x0"
+    whole, actions = Session.new(*start), []
+    while whole.current is not None:
+        actions.append(whole.think())
+        whole.submit(actions[-1])
+    *most, _ = actions
+    left = Session.new(*start[:3], SEATS, start[-1], saves)
+    for action in most:
+        left.submit(action)
+    assert left.current, "the last card has to be an opponent's"
+
+
+@pytest.mark.slow
+def test_resumed_before_the_last_card_it_shows_the_end_of_the_match(tmp_path: Path) -> None:
+    with Saves(Paths(tmp_path).saves) as saves:
+        left_before_its_last_card(saves)
+    told = kill_once(tmp_path, 0.1)
+    assert told[-1] == shown(last_finished(Paths(tmp_path).saves))
 
 
 @pytest.mark.slow
