@@ -2,49 +2,62 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Rect
 
 from carioca.cards import parse_row
+from carioca.games.canasta.buraco import BURACO
 from carioca.gui.canasta.marks import bonus_of, kind_of
 from carioca.gui.canasta.paint import standing_words
+from carioca.gui.canasta.picture import SidesPicture, picture_of
 from carioca.gui.canasta.picture import own as own_picture
-from carioca.gui.canasta.places import own as own_places
-from tests.games.canasta.table import melds, sides, texts
+from carioca.gui.canasta.places import NEEDS, SidesPlaces, arrange
+from carioca.gui.frame.units import units
+from carioca.gui.table.frame import Shape, frame_of
+from tests.games.canasta.table import melds, position, sides, texts
 from tests.gui.canasta.sides import Sides
+from tests.together import together
 
 SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (360, 640)]
 OURS = ("KS KD KC KS", "4S 5S 6S 7S *", "3D 4D 5D 6D 7D 8D 9D", "QS QD QC QS QC QD 2H", "AS AD AC")
 THEIRS = ("AH AD AC", "5C 6C 7C 8C 9C TC JC 2D", "7H 7D 7C 7S", "2S 2C 2C 2D * * *")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_melds_lie_in_the_field_of_their_side(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+def lying(size: tuple[int, int], seats: int, laid: list[dict[str, Any]]) -> tuple[SidesPlaces, SidesPicture]:
+    """Where everything lies in a window of a size."""
+    hands = ["8S 9C", "3C 3D", "3S 3H", "TC 4H", "4H TH", "5C 5D"][:seats]
+    given = sides({}, {"taken": True}, number=3 if seats == 6 else 2)
+    state = position(*hands, drew="stock", melds=laid, sides=given)
+    picture = picture_of(BURACO.censor(state, 0))
+    return arrange(frame_of(Shape(size, units(size, 1.0)[0], 0, seats, NEEDS)), picture), picture
+
+
+@together("size", SIZES)
+@together("seats", [2, 4, 6])
+def test_melds_lie_in_the_field_of_their_side(size: tuple[int, int], seats: int) -> None:
     ours, theirs = (OURS, THEIRS) if seats == 6 else (OURS[:4], THEIRS[1:3])
-    laid = melds(*ours) + melds(*theirs, side=1)
-    top = Sides(tmp_path, "8S 9C", seats=seats, size=size, drew="stock", melds=laid,
-                sides=sides({}, {"taken": True}, number=3 if seats == 6 else 2))  # fmt: skip
-    places, window = own_places(top.table.board.places), Rect((0, 0), size)
+    places, picture = lying(size, seats, melds(*ours) + melds(*theirs, side=1))
     fields = {field.side: field for field in places.fields}
     assert len(fields) == (3 if seats == 6 else 2) and places.fields[0].side == 0
-    assert not [
-        pair for pair in combinations([field.rect for field in fields.values()], 2) if pair[0].colliderect(pair[1])
-    ]
-    for meld, rect in zip(top.state.melds, places.melds.rects, strict=True):
-        # On a telephone's screen the last resort is to overlap the hand, never another side.
-        room = fields[meld.owner].rect if size != (360, 640) else window
-        assert room.contains(rect)
+    assert not [one for one, other in combinations([f.rect for f in fields.values()], 2) if one.colliderect(other)]
+    for meld, rect in zip(picture.melds, places.melds.rects, strict=True):
+        assert fields[meld.owner].rect.contains(rect)
     for one, other in combinations(places.melds.rects, 2):
         assert not one.colliderect(other)
-    if size != (360, 640):
-        assert places.measure.across >= 12 and places.measure.down >= 12
-    top.picture()
-    top.close()
+    assert places.measure.across >= 12 and places.measure.down >= 12
+
+
+@together("size", SIZES[:4])
+def test_forty_cards_of_a_pozo_lie_in_their_place_with_readable_strips(size: tuple[int, int]) -> None:
+    places, _ = lying(size, 2, [])
+    slots = places.pozo(40)
+    assert slots[0].x - places.card / 2 >= places.pile.left - 1
+    assert slots[-1].x + places.card / 2 <= places.pile.right + 1
+    steps = [after.x - before.x for before, after in pairwise(slots)]
+    assert min(steps) >= 0 and min(steps[-5:]) >= 12
 
 
 @pytest.mark.parametrize(

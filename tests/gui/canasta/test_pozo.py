@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 from pathlib import Path
-
-import pytest
 
 from carioca.cards import parse_row
 from carioca.games.canasta.state import own
-from carioca.gui.canasta.places import own as own_places
 from carioca.gui.melding.zones import PILE
-from tests.games.canasta.table import melds, sides, texts
+from tests.games.canasta.table import melds, texts
 from tests.gui.canasta.sides import Sides
 
 TEN = "7C 4D 9D 2S KD 5C 8H JD AS QC"
@@ -78,17 +74,4 @@ def test_a_card_is_thrown_there_after_the_draw(tmp_path: Path) -> None:
     top.click(*top.spot(parse_row("9C")[0]))
     top.click(*top.table.board.zones()[PILE].center)
     assert top.state.pile == parse_row("7C KD 9C") and not opened(top)
-    top.close()
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080)], ids=str)
-def test_forty_cards_lie_inside_their_place_with_readable_strips(tmp_path: Path, size: tuple[int, int]) -> None:
-    top = Sides(tmp_path, "KS KH 4C 9C JS", size=size, sides=sides({"score": 400}))
-    places = own_places(top.table.board.places)
-    slots = places.pozo(40)
-    assert slots[0].x - places.card / 2 >= places.pile.left - 1
-    assert slots[-1].x + places.card / 2 <= places.pile.right + 1
-    assert all(after.x >= before.x for before, after in itertools.pairwise(slots))
-    steps = [after.x - before.x for before, after in zip(slots[-6:], slots[-5:], strict=False)]
-    assert min(steps) >= 12
     top.close()
