@@ -114,7 +114,8 @@ class Ledger(NamedTuple):
     `rows` are the rounds of the match in order, those to come too where they are known; `totals` and `best` (the
     columns that lead) are those after the last round that was played; `course[k]` is what each column has after k
     rounds, in points, for a plot; `sense` says which end of it is the better one; `legend` explains what stands small
-    in the entries, where something does.
+    in the entries, where something does. `made` tells line by line what the points of the last round are made of, a
+    text for each column; `goal` is what the match is played to (0: to no points).
     """
 
     heads: tuple[Head, ...]
@@ -124,6 +125,8 @@ class Ledger(NamedTuple):
     course: tuple[tuple[int, ...], ...]
     sense: str
     legend: str = ""
+    made: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    goal: int = 0
 
     @property
     def played(self) -> int:

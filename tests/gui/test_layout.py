@@ -10,7 +10,8 @@ from carioca.gui.melding.desk import WITH_TRAY
 from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom, arrange, meld_card
 from carioca.gui.melding.zones import tray_zone
 from carioca.gui.table.desk import Places
-from carioca.gui.table.frame import Frame, Needs, Shape, back_slots, frame_of, hand_slots
+from carioca.gui.table.frame import Frame, Needs, Shape, back_slots, frame_of
+from carioca.gui.table.hand_rows import Lie, hand_slots
 from carioca.gui.table.hud import round_bar
 from carioca.gui.table.slots import CARD_RATIO, Slot, covers, fan, row
 from carioca.gui.table.zones import Zone
@@ -174,7 +175,7 @@ def test_next_player_sits_at_my_right():
 
 def test_a_gap_opens_where_a_card_would_go():
     layout = framed((1280, 720))
-    closed, opened = hand_slots(layout, 12), hand_slots(layout, 12, gap_at=5)
+    closed, opened = hand_slots(layout, 12), hand_slots(layout, 12, Lie(gap_at=5))
     assert len(opened) == len(closed) == 12
     steps = [b.x - a.x for a, b in pairwise(opened)]
     assert steps[4] == pytest.approx(2 * steps[0])

@@ -73,11 +73,11 @@ def shown() -> Iterator[None]:
     from tests.toy.desk import ToyDesk
 
     with admitted():
-        desks.admit(TOY.profile.table, ToyDesk)
+        desks.admit(TOY.profile.family, ToyDesk)
         try:
             yield
         finally:
-            desks.dismiss(TOY.profile.table)
+            desks.dismiss(TOY.profile.family)
 
 
 @pytest.fixture

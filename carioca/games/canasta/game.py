@@ -131,6 +131,9 @@ class CanastaGame:
     def beyond(self, options: TableOptions) -> frozenset[str]:
         return frozenset(("sides",))
 
+    def target(self, options: TableOptions) -> int:
+        return own_options(options).order.target
+
     def slots(self, state: game.State, seat: int) -> tuple[Place, ...]:
         return ()
 

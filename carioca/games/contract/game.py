@@ -159,6 +159,9 @@ class ContractGame:
         }
         return frozenset(deed for deed, allowed in found.items() if allowed)
 
+    def target(self, options: TableOptions) -> int:
+        return 0
+
     def slots(self, state: game.State, seat: int) -> tuple[Place, ...]:
         return tray.slots(own(state), seat)
 

@@ -123,6 +123,9 @@ class MeldingGame(Game, Protocol):
         """What may be done beyond the usual: "meld" further melds, "swap" wild cards, "replace" them
         (they stay in their run), choose whether to "deal", "call" a card out of turn."""
 
+    def target(self, options: TableOptions) -> int:
+        """How many points end the match; 0 where a number of rounds does."""
+
     def slots(self, state: State, seat: int) -> tuple[Place, ...]:
         """The tray on which a seat puts its melds together before laying them; empty where there is none."""
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from carioca.cards import Card
 from carioca.engine.game import Refusal
 from carioca.games.melding.game import melding
-from carioca.gui.melding import loose
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.targets import refused
 from carioca.gui.melding.tray import down_refusal, further, laying
@@ -43,14 +42,8 @@ def deeds_of(table: Table, propose: Callable[[], None]) -> Iterator[Deed]:
     yield Deed("pile", "", "Z", partial(deeds.draw, table, PILE), plays=True, listed="z")
     for number in range(KEYS):
         yield Deed(f"slot{number + 1}", "", str(number + 1), partial(_digit, table, number), listed="digits")
-    free = loose.lays_loosely(table)
-    suggest = partial(loose.propose, table) if free else propose
-    yield Deed("propose", t("table.button.propose"), "P", suggest, PROPOSE if tray or free else "", listed="p")
-    if free:
-        able = loose.ready(table)
-        words, act = t("table.button.further"), partial(loose.lay_picked, table)
-        yield Deed("down", words, "B", act, DOWN, able, able, plays=True, says=True, listed="b")
-    elif passing:
+    yield Deed("propose", t("table.button.propose"), "P", propose, PROPOSE if tray else "", listed="p")
+    if passing:
         words, act = t("table.button.pass"), partial(end_turn, table)
         yield Deed("pass", words, "B", act, DOWN, strong=True, plays=True, listed="b")
     else:
@@ -62,8 +55,8 @@ def deeds_of(table: Table, propose: Callable[[], None]) -> Iterator[Deed]:
     back = partial(deeds.take_back, table)
     yield Deed("back", t("table.button.back"), "Esc", back, BACK if tray else "", staged)
     calls = "call" in melding(table.session.game).beyond(table.state.options)
-    yield Deed("lay", "", "L", partial(_lay_off, table), plays=True, listed="tack" if calls else "l")
-    yield Deed("discard", "", "D", partial(_discard, table), plays=True, listed="d")
+    yield Deed("lay", "", "L", partial(lay_off, table), plays=True, listed="tack" if calls else "l")
+    yield Deed("discard", "", "D", partial(discard, table), plays=True, listed="d")
 
 
 def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
@@ -114,7 +107,7 @@ def _digit(table: Table, number: int) -> None:
         deeds.stage(table, list(board.picked) or here(table), number)
 
 
-def _lay_off(table: Table) -> None:
+def lay_off(table: Table) -> None:
     """L: the focused card (or the picked ones) looks for a meld; arrows or a number choose it, Enter lays."""
     board, focus = table.board, table.focus
     if not board.picked:
@@ -126,7 +119,7 @@ def _lay_off(table: Table) -> None:
     focus.group, focus.at = "melds", 0
 
 
-def _discard(table: Table) -> None:
+def discard(table: Table) -> None:
     """D: first the sentence that asks, then D again or Enter throws the card."""
     board = table.board
     tokens = list(board.picked) or here(table)

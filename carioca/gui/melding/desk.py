@@ -57,7 +57,7 @@ TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
 class MeldingDesk(PlainDesk):
     """Stands beside one table and keeps its tray: a place for each meld that the viewer may lay."""
 
-    stacks = (PILE.kind,)
+    stacks: tuple[str, ...] = (PILE.kind,)
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -67,7 +67,7 @@ class MeldingDesk(PlainDesk):
         self._round_no = -1
         self.calls = Calls(session, self.game)
         self.shows: Mapping[type[Event], Show] = WITH_CALLS if self.calls.played else SHOWS
-        self.walks = ("calls", "piles", "melds") if self.calls.played else ("piles", "melds")
+        self.walks: tuple[str, ...] = ("calls", "piles", "melds") if self.calls.played else ("piles", "melds")
 
     # -- what lies there --
 

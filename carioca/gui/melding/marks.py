@@ -31,7 +31,7 @@ def label_melds(table: Table, layer: Surface, apart: set[int]) -> None:
     board, game = table.board, melding(table.session.game)
     for number, meld in enumerate(own_picture(board.picture).melds):
         sprites = board.cast.row(meld_zone(meld, number))
-        _label_row(table, layer, sprites, game.stands(table.state, meld), apart)
+        label_row(table, layer, sprites, game.stands(table.state, meld), apart)
 
 
 def label_tray(table: Table, tray: Sequence[Place], layer: Surface, apart: set[int]) -> None:
@@ -45,10 +45,10 @@ def label_tray(table: Table, tray: Sequence[Place], layer: Surface, apart: set[i
         row = game.read(state, place.kind, tuple(sprite.card for sprite in sprites))
         if row is not None and row == tuple(sprite.card for sprite in sprites):
             meanings = game.stands(state, Meld(board.seat, place.kind, row))
-            _label_row(table, layer, sprites, meanings, apart)
+            label_row(table, layer, sprites, meanings, apart)
 
 
-def _label_row(
+def label_row(
     table: Table, layer: Surface, sprites: list[Sprite], meanings: tuple[Card | None, ...], apart: set[int]
 ) -> None:
     if not any(meanings) or any(id(sprite) in apart for sprite in sprites):
@@ -66,6 +66,7 @@ def _label_row(
             round(sprite.x - width / 2 + min(seen, width) / 2),
             round(sprite.y + sprite.height / 2 - max(1, size * 0.25)),
         )
+        box.left = max(box.left, round(sprite.x - width / 2) + 1)
         hud.panel(table, layer, box, box.h // 3, pal.panel, mix(pal.panel, pal.text, 0.35), 1)
         layer.blit(words, words.get_rect(center=box.center))
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def paint_middle(table: Table, tray: Sequence[Place], layer: Surface) -> None:
     """Everything that lies under the cards of the middle, and the piles."""
     _panels(table, tray, layer)
-    _stock(table, layer)
+    paint_stock(table, layer)
     _pile(table, layer)
 
 
@@ -52,11 +52,11 @@ def _panels(table: Table, tray: Sequence[Place], layer: Surface) -> None:
         layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))
 
 
-def _stock(table: Table, layer: Surface) -> None:
+def paint_stock(table: Table, layer: Surface) -> None:
     frame, rect = table.board.frame, own_places(table.board.places).stock
     left = own_picture(table.board.picture).stock
     if left <= 0:
-        _empty(table, layer, rect)
+        paint_empty(table, layer, rect)
     else:
         textures, depth = table.stage.textures, min(5, 1 + left // 16)
         shadow = textures.shadow(rect.h, False)
@@ -65,7 +65,7 @@ def _stock(table: Table, layer: Surface) -> None:
         for i in range(depth):
             shift = round((depth - 1 - i) * 1.2 * frame.unit)
             layer.blit(back, back.get_rect(center=(rect.centerx + shift, rect.centery + shift)), None, PREMULTIPLIED)
-    _caption(table, layer, t("table.stock"), left, rect, left=True)
+    paint_caption(table, layer, t("table.stock"), left, rect, left=True)
 
 
 def _pile(table: Table, layer: Surface) -> None:
@@ -83,7 +83,7 @@ def _pile(table: Table, layer: Surface) -> None:
     shown = cast.under if coming else top
     left = size - coming
     if left <= 0:
-        _empty(table, layer, rect)
+        paint_empty(table, layer, rect)
     else:
         for i in range(min(3, left // 4)):
             edge = rect.move(*(2 * (round((3 - i) * frame.unit),)))
@@ -92,15 +92,15 @@ def _pile(table: Table, layer: Surface) -> None:
             paint_card(table, layer, shown.shown, places.top)
         if away:
             hud.panel(table, layer, rect, rect.h // 19, (*pal.zone, 150))
-    _caption(table, layer, t("table.pile"), size, rect, left=False)
+    paint_caption(table, layer, t("table.pile"), size, rect, left=False)
 
 
-def _empty(table: Table, layer: Surface, rect: Rect) -> None:
+def paint_empty(table: Table, layer: Surface, rect: Rect) -> None:
     pal = table.stage.palette
     hud.panel(table, layer, rect, table.board.frame.px(9), (*pal.zone, 150), pal.zone_edge, 1)
 
 
-def _caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
+def paint_caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
     frame, pal = table.board.frame, table.stage.palette
     x = rect.left - frame.px(12) if left else rect.right + frame.px(14)
     room = max(1, (x - frame.banner.right if left else frame.log.left - x) - frame.px(4))

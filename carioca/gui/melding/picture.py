@@ -235,15 +235,3 @@ def _(event: MuertoTaken, picture: MeldingPicture) -> MeldingPicture:
 @after.register
 def _(event: MuertosToStock, picture: MeldingPicture) -> MeldingPicture:
     return replace(picture, stock=picture.stock + event.cards)
-
-
-@after.register
-def _(event: WildMoved, picture: MeldingPicture) -> MeldingPicture:
-    meld = picture.melds[event.meld]
-    wild, filled = meld.cards[event.at], put(meld.cards, event.at, event.card)
-    cards = (wild, *filled) if event.end == "low" else (*filled, wild)
-    return replace(
-        picture,
-        hands=put(picture.hands, event.seat, less(picture.hands[event.seat], event.card)),
-        melds=put(picture.melds, event.meld, meld._replace(cards=cards)),
-    )

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 def hands_left(
-    stage: Stage, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int
+    stage: Stage, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int, points: bool = True
 ) -> pygame.Surface:
-    """One row of `row` px for each seat: name, cards, points."""
+    """One row of `row` px for each seat: name, cards, and where they are asked for the points of the round."""
     pal = stage.palette
     picture = pygame.Surface((width, max(1, row * len(names))))
     picture.fill(pal.paper)
     letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
-    first, last = round(width * 0.24), round(letters * 3.6)
+    first, last = round(width * 0.24), round(letters * 3.6) if points else 0
     size = common_px(stage, names, letters, first - 2 * dot, True)
     for seat, name in enumerate(names):
         y = row * seat + row // 2
@@ -45,8 +45,9 @@ def hands_left(
         else:
             words = fitted(stage, t("score.out"), letters, pal.seat_inks[3], room.w, True)
             picture.blit(words, words.get_rect(midleft=(room.x, y)))
-        points = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
-        picture.blit(points, points.get_rect(midright=(width, y)))
+        if points:
+            words = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
+            picture.blit(words, words.get_rect(midright=(width, y)))
     return picture
 
 

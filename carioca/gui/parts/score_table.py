@@ -27,6 +27,18 @@ def number(value: int | str) -> str:
     return str(value).replace("-", "−")
 
 
+def in_two_lines(
+    stage: Stage, name: str, px: int, colour: tuple[int, int, int], room: tuple[int, int]
+) -> pygame.Surface:
+    """The bold name of a column; where it is wider than its room (px) and has several words, in two lines."""
+    width, height = room
+    if " " not in name or stage.textures.text_width(name, px, True) <= width:
+        return fitted(stage, name, px, colour, width, True, shrink=False)
+    size = max(6, min(px, round(height * 0.36)))
+    image = stage.textures.text_block(name, size, colour, width, True, "center")
+    return image if image.get_height() <= height else fitted(stage, name, px, colour, width, True, shrink=False)
+
+
 class ScoreTable:
     """Draws a ledger at a width (px) with rows of `row` px; `now` is the round in colour, -1 for none."""
 
@@ -128,7 +140,7 @@ class ScoreTable:
         for column, head in enumerate(self.data.heads):
             seat = head.seats[0]
             colour = pal.seat_colours[seat % len(pal.seat_colours)]
-            image = fitted(stage, head.name, self.head_px, colour, self._head_room(), True, shrink=False)
+            image = in_two_lines(stage, head.name, self.head_px, colour, (self._head_room(), self.row))
             x = self._centre(column) - (image.get_width() + dot + dot // 2) // 2
             picture.blit(marker(stage, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
             picture.blit(image, image.get_rect(midleft=(x + dot + dot // 2, self.row // 2)))

@@ -14,6 +14,7 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
 from carioca.gui.parts.bids_met import bids_met
 from carioca.gui.parts.hands_left import hands_left
+from carioca.gui.parts.made_of import made_of
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.i18n import t
@@ -205,11 +206,30 @@ class ScoreSheet(FormScene):
         row = max(rows.px(27), min(rows.px(42), int(area.h / (len(self.data.rows) + 2.6))))
         table = self._table(left, row).image()
         rows.picture(table, table.get_rect(topleft=(area.x, 0)))
+        if self.data.made:
+            self._between_sides(rows, left, right, table.get_height())
+            return
         side = Rows(stage, self.page, pygame.Rect(area.x + left + gap, 0, right, area.h), True)
         self._hands(side, min(rows.px(54), max(rows.px(34), round(area.h * 0.46 / len(self.data.heads)))))
         rest = max(rows.px(150), min(max(area.h, table.get_height()) - side.y - rows.px(34), rows.px(300)))
         self._plot(side, rest)
         rows.y = max(table.get_height(), side.y)
+
+    def _between_sides(self, rows: Rows, left: int, right: int, top: int) -> None:
+        """The hands below the rounds; beside them what the points are made of, with bars instead of a plot."""
+        stage, area = self.stage, rows.area
+        under = Rows(stage, self.page, pygame.Rect(area.x, 0, left, area.h), True)
+        under.y = top + rows.px(14)
+        self._hands(under, rows.px(40))
+        beside = Rows(stage, self.page, pygame.Rect(area.right - right, 0, right, area.h), True)
+        self._made(beside)
+        rows.y = max(under.y, beside.y)
+
+    def _made(self, rows: Rows) -> None:
+        rows.label(t("score.made-of"))
+        image = made_of(self.stage, self.data, rows.area.w, rows.px(30))
+        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
+        rows.y += image.get_height() + rows.px(12)
 
     def _fill_long(self, rows: Rows) -> None:
         """The rounds alone; in a narrow window the rest stands below them."""
@@ -224,11 +244,15 @@ class ScoreSheet(FormScene):
 
     def _narrow(self, rows: Rows) -> None:
         area = rows.area
+        if self.data.made:
+            self._made(rows)
         self._hands(rows, max(rows.px(28), min(rows.px(50), round(self.room * 0.5 / len(self.data.heads)))))
         rows.y += rows.px(10)
         table = self._table(area.w, rows.px(34)).image()
         rows.picture(table, table.get_rect(topleft=(area.x, rows.y)))
         rows.y += table.get_height() + rows.px(20)
+        if self.data.made:
+            return
         self._plot(rows, min(rows.px(320), round(area.w * 0.6)))
 
     def _hands(self, rows: Rows, height: int) -> None:
@@ -239,7 +263,7 @@ class ScoreSheet(FormScene):
         if self.result.bids:
             image = bids_met(self.stage, names, self.result, rows.area.w, height)
         else:
-            image = hands_left(self.stage, pack, names, self.result, rows.area.w, height)
+            image = hands_left(self.stage, pack, names, self.result, rows.area.w, height, not self.data.made)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(12)
 
@@ -270,7 +294,7 @@ def _outcome(session: Session, result: RoundEnded | None) -> str:
         return t(f"score.{result.reason}")
     if session.people == result.winners:
         return t("score.won.you")
-    return t("score.won", name=list_text([session.names[seat] for seat in result.winners]))
+    return t("score.won", name=list_text([session.names[seat] for seat in result.winners]), n=len(result.winners))
 
 
 def _bids_outcome(session: Session, result: RoundEnded) -> str:

@@ -12,8 +12,9 @@ from carioca.cards import HIDDEN, Card, Pack
 from carioca.engine.game import State, View
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.desk import Ground, Places
-from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of, hand_slots
+from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of
 from carioca.gui.table.hand import Hand, Sort
+from carioca.gui.table.hand_rows import Lie, card_height, hand_slots
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
@@ -54,7 +55,7 @@ class Board:
         self.seat = seat
         self.viewer = view.seat
         self.picture: Picture = ground.picture(view)
-        self.hand = Hand(ground.groups(view.state, seat), sort, ground.orders)
+        self.hand = self._new_hand(ground.groups(view.state, seat), sort)
         self.picked: list[int] = []
         self.held: list[int] = []
         """Tokens that hang on the pointer."""
@@ -66,6 +67,8 @@ class Board:
         self._released: set[int] = set()
         self.gap: int | None = None
         """Before which card of the hand a gap is open for what is held."""
+        self.spread: int | None = None
+        """The card of the hand (its token) whose neighbours make room for it."""
         self._size: tuple[int, int] = (1, 1)
         self._unit = 1.0
         self.faces = False
@@ -144,7 +147,7 @@ class Board:
     def deal(self, picture: Picture, state: State) -> None:
         """A new round: all cards leave, the new ones lie where they are dealt from."""
         self.cast.clear()
-        self.hand = Hand(self.ground.groups(state, self.seat), self.hand.sort, self.ground.orders)
+        self.hand = self._new_hand(self.ground.groups(state, self.seat), self.hand.sort)
         self._forget_hands()
         self.show(picture)
         for sprite in self.cast:
@@ -168,11 +171,11 @@ class Board:
     def _change(self, viewer: int | None) -> None:
         self._kept = self.kept()
         self.viewer = viewer
-        self.hand = Hand(len(self.hand.groups), self.hand.sort, self.ground.orders)
+        self.hand = self._new_hand(len(self.hand.groups), self.hand.sort)
         self._forget_hands()
 
     def _forget_hands(self) -> None:
-        self.picked, self.dropped, self.gap = [], [], None
+        self.picked, self.dropped, self.gap, self.spread = [], [], None, None
         self.let_go()
 
     def _recall(self) -> None:
@@ -188,6 +191,8 @@ class Board:
         self.hand.hold({s.token: s.card for s in self.cast.hand(self.viewer) if s.card != HIDDEN})
         if not self.staging:
             self.hand.take_back()
+        if self.picture.turn != self.viewer:
+            self.hand.blend()
         here = self.hand.cards
         self.picked = [token for token in self.picked if token in here]
         alive = {sprite.token for sprite in self.cast}
@@ -236,7 +241,12 @@ class Board:
     @property
     def heights(self) -> tuple[int, ...]:
         """The heights (px) of all cards that may rest here."""
-        return (self.frame.hand_height, *self.places.heights, self.frame.back_height)
+        return (self.hand_height, *self.places.heights, self.frame.back_height)
+
+    @property
+    def hand_height(self) -> int:
+        """The height (px) of the cards of the hand at the bottom."""
+        return card_height(self.frame, len(self.own))
 
     def goals(self) -> Iterator[Goal]:
         """Every sprite with its slot, in the order in which they are drawn: rivals, the middle, the own hand."""
@@ -268,10 +278,19 @@ class Board:
                 lift = self.frame.px(APART_LIFT) if token in self.picked else 0
                 yield Goal(zone, by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
         row = [token for token in self.hand.order if token not in aloft]
-        slots = hand_slots(self.frame, len(row), self.gap, max(1, len(self.held)))
+        slots = hand_slots(self.frame, len(row), self._lie(row))
         for token, slot in zip(row, slots, strict=True):
             lift = self.frame.px(LIFT) if token in self.picked else 0
             yield Goal(HAND, by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+
+    def _lie(self, row: Sequence[int]) -> Lie:
+        """How the cards of the hand lie that are not held."""
+        group = next((at for at, token in enumerate(row) if token in self.hand.tail), None)
+        spread = row.index(self.spread) if self.spread in row and self.gap is None else None
+        return Lie(self.gap, max(1, len(self.held)), group, spread)
+
+    def _new_hand(self, groups: int, sort: Sort) -> Hand:
+        return Hand(groups, sort, self.ground.orders, self.ground.parts_new)
 
     def _open_face(self, sprite: Sprite) -> float:
         """Which side of a hand's card is up that its player does not arrange: a picture names only what is seen."""

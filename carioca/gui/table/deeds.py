@@ -11,8 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from carioca.gui.table.hand import Sort
+from carioca.gui.table.hand_rows import in_two_rows
 from carioca.gui.table.spots import gap_at, place_in
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.table.zones import HAND, Point, Zone
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -53,6 +54,8 @@ def tap(table: Table, zone: Zone) -> None:
     """A click on a zone, or Enter on it, with whatever is picked."""
     board = table.board
     picked = list(board.picked)
+    if table.desk.opens(table, zone):
+        return
     if zone in board.places.groups:
         stage(table, picked, board.places.groups.index(zone))
     elif zone == HAND:
@@ -63,16 +66,16 @@ def tap(table: Table, zone: Zone) -> None:
         draw(table, zone)
 
 
-def drop(table: Table, tokens: Sequence[int], zone: Zone | None, x: float) -> None:
-    """Cards were let go over a zone, `x` px from the left; they are in the player's hand or set apart."""
+def drop(table: Table, tokens: Sequence[int], zone: Zone | None, point: Point) -> None:
+    """Cards were let go over a zone at a point; they are in the player's hand or set apart."""
     board = table.board
     if zone == HAND:
-        board.hand.move(tokens, gap_at(board, x))
+        board.hand.move(tokens, gap_at(board, point))
         done(table, tokens)
         remember_sort(table)
     elif zone in board.places.groups:
         number = board.places.groups.index(zone)
-        stage(table, tokens, number, place_in(board, number, x))
+        stage(table, tokens, number, place_in(board, number, point[0]))
     elif zone is not None and zone not in board.places.closed:
         play(table, tokens, zone)
 
@@ -179,3 +182,13 @@ def remember_sort(table: Table) -> None:
     """The next match begins with the same habit."""
     stage = table.stage
     stage.settings = replace(stage.settings, sort=table.board.hand.sort)
+
+
+def make_room(table: Table, token: int | None) -> None:
+    """Let the neighbours of a card that is pointed at make room for it, where cards lie in two rows."""
+    board = table.board
+    wanted = token if token is not None and in_two_rows(len(board.hand.order)) else None
+    if wanted != board.spread:
+        board.spread = wanted
+        board.glide(0.12)
+        table.version += 1

@@ -170,6 +170,10 @@ class Ground(Protocol):
     def habit(self) -> Sort:
         """How a hand is kept sorted as long as nobody has chosen."""
 
+    @property
+    def parts_new(self) -> bool:
+        """Whether cards that have just come lie apart in the hand until the turn is over."""
+
     def opening(self, state: State, fresh: bool) -> Event | None:
         """The event that shows how the round of a state begins; `fresh`: nobody has acted in it."""
 

@@ -13,20 +13,24 @@ if TYPE_CHECKING:
 
 
 @Door
-def desks(table: str) -> Callable[[Session], Desk]:
-    """How the desks of a table are made. Raises KeyError."""
-    match table:
-        case "melding":
+def desks(family: str) -> Callable[[Session], Desk]:
+    """How the desks of a family's table are made. Raises KeyError."""
+    match family:
+        case "contract":
             from carioca.gui.melding.desk import MeldingDesk
 
             return MeldingDesk
+        case "canasta":
+            from carioca.gui.canasta.desk import SidesDesk
+
+            return SidesDesk
         case "tricks":
             from carioca.gui.tricks.desk import TricksDesk
 
             return TricksDesk
-    raise KeyError(table)
+    raise KeyError(family)
 
 
 def desk_of(session: Session) -> Desk:
     """The desk for a match that is to be shown."""
-    return desks(session.game.profile.table)(session)
+    return desks(session.game.profile.family)(session)

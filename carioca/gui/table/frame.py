@@ -16,6 +16,8 @@ LEAST_WIDTH, LEAST_HEIGHT = 1000, 700
 """Design units that always fit into the window, however large the interface is set."""
 LEAST_TEXT = 0.78
 """Texts never shrink below this many pixels per design unit (12 px for 15)."""
+SORTS = ("suit", "rank", "plan")
+"""The buttons that sort the hand, as far as a desk offers them."""
 DEEDS = 4
 """How many buttons the desk has room for."""
 
@@ -24,12 +26,15 @@ class Needs(NamedTuple):
     """What the desk needs of the window's height, in design units.
 
     `apart`: for cards of the own hand that are set apart above it; `field`: for what else lies below the strip;
-    `foot`: for what stands below a rival's name and above the own one.
+    `foot`: for what stands below a rival's name and above the own one. `core`: how much wider than two cards the core
+    is, in widths of a card; `sorts`: in how many ways the hand can be sorted.
     """
 
     apart: int = 20
     field: int = 250
     foot: int = 0
+    core: float = 0.0
+    sorts: int = 2
 
 
 NEEDS = Needs()
@@ -123,7 +128,7 @@ def frame_of(shape: Shape) -> Frame:
     back_height = max(4, round((86 if shape.faces else 60) * grid.u * growth))
     core_height = max(6, round(98 * grid.u * growth))
     seats, top = _rivals(shape, grid, back_height)
-    core, banner, log = _strip(grid, top, core_height, shape.ratio)
+    core, banner, log = _strip(grid, top, core_height, shape)
     strip_end = core.bottom + round(11 * grid.u)
     own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio)
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
@@ -133,15 +138,6 @@ def frame_of(shape: Shape) -> Frame:
         shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, own_foot, banner, log, core, middle,
         hand, buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
     )  # fmt: skip
-
-
-def hand_slots(frame: Frame, count: int, gap_at: int | None = None, gap_size: int = 1) -> list[Slot]:
-    """Slots of the own hand from left to right; with `gap_at`, room for `gap_size` cards opens before that one."""
-    places = count if gap_at is None else count + gap_size
-    slots = fan(frame.hand, places, frame.hand_height, frame.hand_height * frame.ratio * 0.6, 1.0, frame.ratio)
-    if gap_at is None:
-        return slots
-    return slots[:gap_at] + slots[gap_at + gap_size :]
 
 
 def back_slots(frame: Frame, seat: int, count: int) -> list[Slot]:
@@ -179,12 +175,13 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, Seat
     return seats, grid.pad + fan_h + grid.pad // 2 + max(4, pill_h) + grid.foot + grid.pad
 
 
-def _strip(grid: _Grid, top: int, height: int, ratio: float) -> tuple[Rect, Rect, Rect]:
+def _strip(grid: _Grid, top: int, height: int, shape: Shape) -> tuple[Rect, Rect, Rect]:
     """The core of the strip below the rivals, and the banner and the log beside it."""
-    card_w = max(4, round(height * ratio))
+    card_w = max(4, round(height * shape.ratio))
     gap = round(28 * grid.u)
     y = top + round(4 * grid.u)
-    core = Rect(grid.w // 2 - gap // 2 - card_w, y, 2 * card_w + gap, height)
+    wide = 2 * card_w + gap + round(shape.needs.core * card_w)
+    core = Rect((grid.w - wide) // 2, y, wide, height)
     caption = round(74 * grid.t)
     width = max(4, min(core.left - caption - 3 * grid.pad, round(430 * grid.t)))
     banner = Rect(2 * grid.pad, y, width, height)
@@ -208,14 +205,17 @@ def _bottom(
     hand_h = height + round(46 * grid.u)
     # A turned card reaches a little beyond its slot.
     hand = Rect(side + 2 * grid.pad + turn, grid.h - hand_h - turn, hand_w - 2 * turn, hand_h)
-    own, buttons, deeds = _bar(grid, hand, bar) if grid.tall else _columns(grid, bar, side)
+    sorts = SORTS[: needs.sorts]
+    own, buttons, deeds = _bar(grid, hand, bar, sorts) if grid.tall else _columns(grid, bar, side, sorts)
     corner = max(4, round(36 * grid.t))
     buttons["menu"] = Rect(grid.pad, grid.pad, corner, corner)
     buttons["help"] = Rect(grid.w - grid.pad - corner, grid.pad, corner, corner)
     return own, buttons, deeds, hand, height
 
 
-def _columns(grid: _Grid, bar: int, side: int) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
+def _columns(
+    grid: _Grid, bar: int, side: int, sorts: tuple[str, ...]
+) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
     gap = max(2, round(8 * grid.u))
     width = max(4, side - grid.pad)
     base = grid.h - 2 * grid.pad
@@ -224,17 +224,17 @@ def _columns(grid: _Grid, bar: int, side: int) -> tuple[Rect, dict[str, Rect], t
         return Rect(x, base - bar - up * (bar + gap), width, bar)
 
     left, right = 2 * grid.pad, grid.w - 2 * grid.pad - width
-    buttons = {"rank": place(left, 0), "suit": place(left, 1)}
-    return place(left, 2), buttons, tuple(place(right, up) for up in range(DEEDS))
+    buttons = {name: place(left, up) for up, name in enumerate((*sorts[2:], *sorts[1::-1]))}
+    return place(left, len(sorts)), buttons, tuple(place(right, up) for up in range(DEEDS))
 
 
-def _bar(grid: _Grid, hand: Rect, bar: int) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
+def _bar(grid: _Grid, hand: Rect, bar: int, sorts: tuple[str, ...]) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
     """One row above the hand for windows that are higher than wide screens."""
     gap = max(2, round(8 * grid.u))
     y = hand.top - bar
-    count = 2 + DEEDS
+    count = len(sorts) + DEEDS
     total = grid.w - 4 * grid.pad - count * gap
     own = Rect(2 * grid.pad, y, max(4, round(total * 0.24)), bar)
     width = max(4, round((total - own.w) / count))
     places = [Rect(own.right + gap + i * (width + gap), y, width, bar) for i in range(count)]
-    return own, {"suit": places[0], "rank": places[1]}, tuple(reversed(places[2:]))
+    return own, dict(zip(sorts, places, strict=False)), tuple(reversed(places[len(sorts) :]))

@@ -61,7 +61,7 @@ class Gestures:
             self.drag.press(pos, None)
             table.stage.redraw()
             return
-        item = self._held_at(pos)
+        item = None if table.desk.covers(table, pos) else self._held_at(pos)
         self.drag.press(pos, item)
         self._grip = grip_of(self._slot(item), pos)
         if isinstance(self.drag.item, int):
@@ -86,8 +86,9 @@ class Gestures:
         hover = sprite.token if sprite is not None else None
         if hover != table.hover:
             table.hover = hover
+            deeds.make_room(table, hover)
             table.stage.redraw()
-        under = zone_at([pos], board.places.zones(()), 0)
+        under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
         if under != table.under:
             table.under = under
             table.stage.redraw()
@@ -190,7 +191,7 @@ class Gestures:
             return
         self.hold.follow(self.drag.pos)
         over = self._over()
-        gap = gap_at(board, self.hold.centre[0]) if over == HAND and not board.carrying else None
+        gap = gap_at(board, self.hold.centre) if over == HAND and not board.carrying else None
         if gap != board.gap:
             board.gap = gap
             board.glide(0.16)
@@ -217,7 +218,7 @@ class Gestures:
         if not board.carrying:
             held = [token for token in board.held if token in board.hand.cards]
             # The lights were found for what was held: they still hold while the drop is carried out.
-            deeds.drop(self.table, held, over, self.hold.centre[0])
+            deeds.drop(self.table, held, over, self.hold.centre)
         elif over == HAND:
             deeds.draw(self.table, board.held_from)
         self._let_go()
@@ -250,6 +251,8 @@ class Gestures:
             return
         if isinstance(item, int):
             self._click_card(item)
+            return
+        if table.desk.covers(table, pos):
             return
         zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
         if zone is None:

@@ -6,11 +6,11 @@ Cards are told apart by tokens (the numbers of their sprites), because the two c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from carioca.cards import FRENCH, Card
 
-Sort = Literal["", "rank", "suit"]
+Sort = Literal["", "rank", "suit", "plan"]
 Row = tuple[Card, ...]
 
 
@@ -24,25 +24,43 @@ class Orders(Protocol):
         """By suit, then by rank."""
 
 
+@runtime_checkable
+class Planner(Protocol):
+    """Orders that also lay beside each other what fits together."""
+
+    def by_plan(self, cards: Sequence[Card], /) -> Row:
+        """These cards with what fits together side by side, and at the far right what is to be thrown."""
+
+
 def in_order(orders: Orders, cards: Iterable[Card], sort: Sort) -> Row:
-    """Cards in the order of a hand that is kept sorted so; by rank where it is not sorted at all."""
+    """Cards in the order of a hand that is kept sorted so; by rank where it is not sorted at all.
+
+    Where nobody plans, a plan is the order by suit.
+    """
+    if sort == "plan":
+        if isinstance(orders, Planner):
+            return tuple(orders.by_plan(tuple(cards)))
+        sort = "suit"
     return tuple(sorted(cards, key=orders.by_suit if sort == "suit" else orders.by_rank))
 
 
 def sort_of(habit: str) -> Sort:
     """How a hand is kept sorted, from the settings; anything unknown there means not at all."""
-    return "rank" if habit == "rank" else "suit" if habit == "suit" else ""
+    known: tuple[Sort, ...] = ("rank", "suit", "plan")
+    return next((sort for sort in known if sort == habit), "")
 
 
 class Hand:
     """The order of a hand and what of it is staged: set apart in groups that the table's desk has asked for.
 
-    `cards` names every token; a token is in one place only.
+    `cards` names every token; a token is in one place only. `parted`: cards that have just come lie apart at the right
+    until `blend` is called.
     """
 
-    def __init__(self, groups: int, sort: Sort = "", orders: Orders = FRENCH) -> None:
+    def __init__(self, groups: int, sort: Sort = "", orders: Orders = FRENCH, parted: bool = False) -> None:
         self.sort: Sort = sort
         self.orders = orders
+        self.parted = parted
         self.cards: dict[int, Card] = {}
         self.order: list[int] = []
         self.groups: list[list[int]] = [[] for _ in range(groups)]
@@ -69,8 +87,20 @@ class Hand:
         placed = set(self.order) | set(self.staged)
         new = [token for token in cards if token not in placed]
         self.order += new
-        self.fresh = set(new) if new and mark else {token for token in self.fresh if token in cards}
+        kept = {token for token in self.fresh if token in cards}
+        self.fresh = set(new) | (kept if self.parted else set()) if new and mark else kept
         self._keep_sorted()
+
+    @property
+    def tail(self) -> frozenset[int]:
+        """What has just come and lies apart, at the end of the order."""
+        return frozenset(self.fresh.intersection(self.order)) if self.parted else frozenset()
+
+    def blend(self) -> None:
+        """What has just come is a part of the hand like all else."""
+        if self.parted and self.fresh:
+            self.fresh = set()
+            self._keep_sorted()
 
     def recall(self, cards: Sequence[Card]) -> None:
         """Take up an order that was kept as cards (a resumed match); cards that are gone are passed over."""
@@ -153,5 +183,14 @@ class Hand:
 
     def _keep_sorted(self) -> None:
         if self.sort:
-            by = self.orders.by_suit if self.sort == "suit" else self.orders.by_rank
-            self.order.sort(key=lambda token: by(self.cards[token]))
+            new = self.tail
+            parts = ([token for token in self.order if (token in new) == late] for late in (False, True))
+            self.order = [token for part in parts for token in self._sorted(part)]
+
+    def _sorted(self, tokens: Sequence[int]) -> list[int]:
+        left, found = list(tokens), []
+        for card in in_order(self.orders, (self.cards[token] for token in tokens), self.sort):
+            token = next(token for token in left if self.cards[token] == card)
+            left.remove(token)
+            found.append(token)
+        return found

@@ -184,7 +184,7 @@ def draw_buttons(table: Table, surface: Surface) -> None:
             mark = table.stage.textures.text("?", table.board.frame.tx(19), table.stage.palette.text, True)
             surface.blit(mark, mark.get_rect(center=button.rect.center))
         else:
-            _draw_button(table, surface, button)
+            draw_button(table, surface, button)
 
 
 def _state(table: Table, button: Button) -> tuple[Rgb, Rgb, Rgb]:
@@ -219,7 +219,8 @@ def _bars(table: Table, surface: Surface, rect: Rect) -> None:
         surface.fill(table.stage.palette.text, bar)
 
 
-def _draw_button(table: Table, surface: Surface, button: Button) -> None:
+def draw_button(table: Table, surface: Surface, button: Button) -> None:
+    """A button with its key, where that has room."""
     frame = table.board.frame
     fill, edge, ink = _state(table, button)
     rect = button.rect

@@ -12,7 +12,7 @@ from carioca.engine.game import Action
 from carioca.gui.table import deeds
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.zones import Point, Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class PlainDesk:
     session: Session
     backs: Collection[str] = ()
     habit: Sort = ""
+    parts_new = False
 
     @property
     def asks(self) -> bool:
@@ -51,6 +52,14 @@ class PlainDesk:
     def chosen(self, table: Table, token: int, at_once: bool) -> None:
         """It is picked, or let go of."""
         deeds.pick(table, token)
+
+    def opens(self, table: Table, zone: Zone) -> bool:
+        """Nothing opens."""
+        return False
+
+    def covers(self, table: Table, pos: Point) -> bool:
+        """Nothing lies over the table."""
+        return False
 
     def put_back(self, table: Table) -> bool:
         """Nothing can be."""

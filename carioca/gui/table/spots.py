@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carioca.gui.table.board import Board
-from carioca.gui.table.frame import hand_slots
+from carioca.gui.table.hand_rows import hand_slots, in_two_rows
 from carioca.gui.table.slots import covers
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Point
@@ -16,10 +16,14 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     return next((sprite for sprite in reversed(board.own_row()) if covers(sprite.slot, point, board.pack.ratio)), None)
 
 
-def gap_at(board: Board, x: float) -> int:
-    """Before which card of the hand (without the held ones) a card at `x` px would be put."""
+def gap_at(board: Board, point: Point) -> int:
+    """Before which card of the hand (without the held ones) a card at a point would be put."""
     row = [token for token in board.hand.order if token not in board.held]
-    return sum(slot.x < x for slot in hand_slots(board.frame, len(row)))
+    slots = hand_slots(board.frame, len(row))
+    if not in_two_rows(len(row)):
+        return sum(slot.x < point[0] for slot in slots)
+    lower = point[1] > (slots[0].y + slots[-1].y) / 2
+    return sum(slot.x < point[0] if (slot.y > slots[0].y) == lower else lower for slot in slots)
 
 
 def place_in(board: Board, number: int, x: float) -> int:

@@ -19,7 +19,7 @@ from carioca.gui.table.desk import Banner, Deed, Ground, Steps
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.picture import Picture
 from carioca.gui.table.values import Button, Focus, Hint, Hinted, Question, Toast
-from carioca.gui.table.zones import HAND, Stop, Zone
+from carioca.gui.table.zones import HAND, Point, Stop, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
 
@@ -64,6 +64,12 @@ class Desk(Ground, Protocol):
 
     def dim(self, table: Table) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""
+
+    def opens(self, table: Table, zone: Zone) -> bool:
+        """A click on a zone, or Enter on it, opens something over the table; whether it did."""
+
+    def covers(self, table: Table, pos: Point) -> bool:
+        """Whether something open lies over the table at a point: nothing below it can be reached there."""
 
     def put_back(self, table: Table) -> bool:
         """Esc takes back what the desk shows on request; whether there was something."""
@@ -259,7 +265,7 @@ class Table:
             if zone.kind != HAND.kind:
                 yield row, round(places.slots(zone, 1)[0].height)
             elif zone.seat == board.seat:
-                yield row, frame.hand_height
+                yield row, board.hand_height
             elif board.picture.open:
                 yield row, frame.back_height
         for number, zone in enumerate(places.groups):

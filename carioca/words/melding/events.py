@@ -89,11 +89,6 @@ def _(event: MuertosToStock, names: Sequence[str], viewer: int | None) -> str:
 
 
 @event_words.register
-def _(event: WildMoved, names: Sequence[str], viewer: int | None) -> str:
-    return told("wild-moved", event.seat, names, viewer, card=card_text_suit(event.card))
-
-
-@event_words.register
 def _(event: StockTurned, names: Sequence[str], viewer: int | None) -> str:
     return t("event.stock-turned", n=event.cards)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Game
 from carioca.games.melding.events import SidePoints, SidesEnded
+from carioca.games.melding.game import melding
 from carioca.i18n import t
 from carioca.words.base import Entry, Ledger, LedgerRow, Scored, Voice
 from carioca.words.cards import points_text
@@ -14,7 +15,18 @@ from carioca.words.scores import make_ledger
 def ledger(game: Game, voice: Voice, played: Scored, until: int) -> Ledger:
     """The sheet after a round (counted from 0)."""
     sheet = make_ledger(game, voice, played, until, lambda _, points: points_entry(points))
-    return sheet._replace(rows=tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows)))
+    rows = tuple(_in_parts(row, played.ends.get(at)) for at, row in enumerate(sheet.rows))
+    goal = melding(game).target(played.setup.options)
+    return sheet._replace(rows=rows, made=_made(played.ends.get(until)), goal=goal)
+
+
+def _made(ended: RoundEnded | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What each side's points in a round are made of, line by line, the sum last."""
+    if not isinstance(ended, SidesEnded):
+        return ()
+    lines = {name: [getattr(parts, name) for parts in ended.parts] for name in SidePoints._fields}
+    lines["total"] = [parts.total for parts in ended.parts]
+    return tuple((t(f"score.made.{name}"), tuple(map(str, points))) for name, points in lines.items())
 
 
 def _in_parts(row: LedgerRow, ended: RoundEnded | None) -> LedgerRow:

@@ -10,7 +10,8 @@ import pytest
 from pygame import Rect
 
 from carioca.cards import SPANISH
-from carioca.gui.table.frame import Shape, frame_of, hand_slots
+from carioca.gui.table.frame import Shape, frame_of
+from carioca.gui.table.hand_rows import hand_slots
 from carioca.gui.tricks.desk import NEEDS
 from carioca.gui.tricks.places import Round, TricksPlaces, arrange
 from carioca.gui.tricks.zones import TRICK, laid, won

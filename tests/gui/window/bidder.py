@@ -80,6 +80,8 @@ class TrickMirror(Mirror):
 class Bidder(Person):
     """Bids and plays; every other card is dragged, the rest clicked."""
 
+    pack = POCHA.profile.pack
+
     def __init__(self, *args: object, keys: bool = False) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
         self.by_keys = keys
@@ -137,14 +139,17 @@ class Bidder(Person):
     def _raise(self, session: Session, first: bool) -> None:
         """The curtain is up and shows no card; its person confirms."""
         assert session.current is not None
-        scene = self.driver.open(HandoverScene(session.names[session.current], None, POCHA.profile.pack), 4)
+        scene = self.driver.open(HandoverScene(session.names[session.current], None, self.pack), 4)
         button = next(widget for widget in page_of(scene).widgets if page_of(scene).focus.current is widget)
         expected = self.driver.picture()
         # The pointer rests on the button: neither is compared.
         assert self.alike(expected, [expected.get_rect()], button.rect.inflate(12, 12)), "the curtain is not up"
         if first:
             self.show(f"curtain-{session.names[session.current]}")
-        self.desk.click(button.rect.center)
+        if self.by_keys:
+            self.desk.keys(["Return"])
+        else:
+            self.desk.click(button.rect.center)
         self.seen = session.current
         time.sleep(0.5)
 

@@ -1,0 +1,200 @@
+"""Paints what lies still on a table with sides: the fields with their heads, stock and pozo, the tray."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.games.canasta.state import own as own_state
+from carioca.games.melding.game import Standing
+from carioca.gui.canasta.laying import Staged, staged
+from carioca.gui.canasta.picture import SidesPicture
+from carioca.gui.canasta.picture import own as own_picture
+from carioca.gui.canasta.places import Field
+from carioca.gui.canasta.places import own as own_places
+from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.frame.palette import Rgb
+from carioca.gui.melding.owners import owner_of
+from carioca.gui.melding.paint import paint_caption, paint_empty, paint_stock
+from carioca.gui.table import hud
+from carioca.gui.table.paint import PREMULTIPLIED
+from carioca.i18n import t
+from carioca.words.cards import card_the, cards_text, list_text
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+
+def paint_middle(table: Table, layer: Surface) -> None:
+    """Everything that lies under the cards of the middle."""
+    picture = own_picture(table.board.picture)
+    for field in own_places(table.board.places).fields:
+        _field(table, layer, field, picture)
+    paint_stock(table, layer)
+    _pozo(table, layer, picture)
+
+
+# -- fields ------------------------------------------------------------------------------------------------------------
+
+
+def _field(table: Table, layer: Surface, field: Field, picture: SidesPicture) -> None:
+    """A side's part of the table with its head: muerto, names, points, and what it lacks."""
+    frame, pal = table.board.frame, table.stage.palette
+    owner = owner_of(table.session.game, table.session.names, field.side)
+    colour = pal.seat_colours[owner.seat % len(pal.seat_colours)]
+    mine = field.side == frame.seat % len(picture.muertos)
+    edge = mix(colour, pal.zone, 0.35 if mine else 0.7)
+    hud.panel(table, layer, field.rect, frame.px(12), (*pal.zone, 205 if mine else 150), edge, 2 if mine else 1)
+    _muerto(table, layer, field, picture, colour)
+    left, right = field.muerto.right + frame.px(12), field.rect.right - frame.px(12)
+    upper, lower = field.head.y + round(field.head.h * 0.3), field.head.y + round(field.head.h * 0.68)
+    size = max(8, min(frame.tx(16), round(field.head.h * 0.36)))
+    score = table.stage.textures.text(_points(picture.scores[owner.seat]), size, pal.text, True)
+    layer.blit(score, score.get_rect(midright=(right, upper)))
+    dot = max(4, round(size * 0.62))
+    layer.blit(disc(dot, colour), (left, upper - dot // 2))
+    room = right - score.get_width() - frame.px(10) - left - dot - frame.px(5)
+    name = hud.text(table, owner.name, size, colour, max(1, room), True)
+    layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), upper)))
+    words = hud.text(table, " · ".join(standing_words(table, field.side)), max(7, size - 2), pal.muted, right - left)
+    layer.blit(words, words.get_rect(midleft=(left, lower)))
+    target = own_state(table.state).order.target
+    if target:
+        bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
+        _bar(table, layer, bar, picture.scores[owner.seat] / target, colour)
+
+
+def _points(score: int) -> str:
+    return str(score).replace("-", "−")
+
+
+def _bar(table: Table, layer: Surface, rect: Rect, share: float, colour: Rgb) -> None:
+    """How far a side has come towards the points that end the match."""
+    pal = table.stage.palette
+    hud.panel(table, layer, rect, rect.h // 2, mix(pal.panel, pal.panel_edge, 0.3))
+    done = Rect(rect.x, rect.y, round(rect.w * max(0.0, min(1.0, share))), rect.h)
+    hud.panel(table, layer, done, rect.h // 2, colour)
+
+
+def standing_words(table: Table, side: int) -> list[str]:
+    """What a side has on the table, what its salida needs, and what it lacks for closing."""
+    stands = own_picture(table.board.picture).stands
+    return [*_laid(stands[side]), _closing(stands[side])] if stands else []
+
+
+def _laid(stand: Standing) -> list[str]:
+    if stand.salida:
+        return [t("sides.head.laid", n=stand.laid + stand.bonus)]
+    return [t("sides.head.needs", n=stand.needs)] if stand.needs else []
+
+
+def _closing(stand: Standing) -> str:
+    lacks = [t(f"sides.lacks.{one}") for one in stand.lacks]
+    return t("sides.head.lacks", lacks=list_text(lacks)) if lacks else t("sides.head.closes")
+
+
+def _muerto(table: Table, layer: Surface, field: Field, picture: SidesPicture, colour: Rgb) -> None:
+    """The reserve hand with the sign of its side as long as it lies there, else its empty place."""
+    frame, rect = table.board.frame, field.muerto
+    if not picture.muertos[field.side]:
+        pal = table.stage.palette
+        hud.panel(table, layer, rect, max(2, rect.h // 12), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.5), 1)
+        return
+    back = table.stage.textures.back(rect.h)
+    shift = max(1, frame.px(1.6))
+    for at in (2, 1, 0):
+        layer.blit(back, back.get_rect(center=(rect.centerx + at * shift, rect.centery)), None, PREMULTIPLIED)
+    dot = max(8, round(rect.h * 0.42))
+    for side, fill in ((dot + 4, table.stage.palette.panel), (dot, colour)):
+        image = disc(side, fill)
+        layer.blit(image, image.get_rect(center=rect.center))
+    letter = table.stage.textures.text(t("sides.muerto.letter"), round(dot * 0.72), table.stage.palette.panel, True)
+    layer.blit(letter, letter.get_rect(center=rect.center))
+
+
+# -- the pozo ----------------------------------------------------------------------------------------------------------
+
+
+def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
+    """Its place, and how many cards it has."""
+    frame, rect = table.board.frame, own_places(table.board.places).pile
+    bed = rect.inflate(2 * frame.px(5), 2 * frame.px(5))
+    if not picture.pile:
+        paint_empty(table, layer, bed)
+    else:
+        pal = table.stage.palette
+        hud.panel(table, layer, bed, frame.px(9), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.4), 1)
+    paint_caption(table, layer, t("table.pile"), len(picture.pile), bed, left=False)
+    if table.stage.settings.seen_cards and table.board.own_open:
+        pal, place = table.stage.palette, own_places(table.board.places).seen
+        hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
+        words = hud.text(table, t("sides.button.seen"), frame.tx(12), pal.muted, place.w - frame.px(8))
+        layer.blit(words, words.get_rect(center=place.center))
+
+
+# -- the tray ----------------------------------------------------------------------------------------------------------
+
+
+def paint_tray(table: Table, layer: Surface) -> None:
+    """What the picked cards make, meld by meld, with the running total of a salida, in the line above the hand."""
+    now = staged(table)
+    if now is None or table.toast is not None or table.board.held or not now.rows:
+        return
+    frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
+    chips = [(words, pal.ok if now.ways else pal.text) for words in tray_words(table, now)]
+    size, gap, pad = frame.tx(15), frame.px(6), frame.px(9)
+    total = total_words(now)
+    images = [table.stage.textures.text(words, size, colour) for words, colour in chips]
+    images.append(table.stage.textures.text(total, size, pal.accent, True))
+    wide = sum(image.get_width() + 2 * pad for image in images) + gap * (len(images) - 1)
+    while wide > line.w and len(images) > 1:
+        wide -= images.pop(-2 if len(images) > 1 else 0).get_width() + 2 * pad + gap
+    x = line.centerx - wide // 2
+    for at, image in enumerate(images):
+        box = Rect(x, line.y, image.get_width() + 2 * pad, line.h)
+        last = at == len(images) - 1
+        edge = pal.accent if last else pal.ok if now.ways else pal.panel_edge
+        hud.panel(table, layer, box, line.h // 3, (*pal.panel, 235), edge, 1)
+        layer.blit(image, image.get_rect(center=box.center))
+        x = box.right + gap
+
+
+def tray_words(table: Table, now: Staged) -> list[str]:
+    """The melds of what is picked, what is left over, and the card of the pozo that is used."""
+    words = [cards_text(row) for row in now.rows]
+    if now.loose:
+        words.append(t("sides.tray.loose", cards=cards_text(now.loose)))
+    if now.top is not None:
+        words.append(t("sides.tray.top", card=card_the(now.top)))
+    if len(now.ways) > 1:
+        words.append(t("sides.tray.ways", n=len(now.ways)))
+    return words
+
+
+def total_words(now: Staged) -> str:
+    """How many points are staged, of how many that are needed."""
+    return (
+        t("sides.tray.total", have=now.points, needs=now.needs) if now.needs else t("sides.tray.points", n=now.points)
+    )
+
+
+# -- the moment --------------------------------------------------------------------------------------------------------
+
+
+def tell_muerto(table: Table, surface: Surface) -> Rect:
+    """Who has just taken a muerto, big and calm over the middle; the place it covers."""
+    picture = own_picture(table.board.picture)
+    if picture.taker is None:
+        return Rect(0, 0, 0, 0)
+    frame, pal = table.board.frame, table.stage.palette
+    mine = picture.taker == table.log_viewer
+    name = table.session.names[picture.taker]
+    words = t("sides.muerto.you") if mine else t("sides.muerto.taken", name=name)
+    image = hud.text(table, words, frame.tx(30), pal.text, round(surface.get_width() * 0.8), True)
+    rect = image.get_rect(center=own_places(table.board.places).meld_area.center).inflate(frame.tx(70), frame.tx(34))
+    rect.clamp_ip(surface.get_rect())
+    colour = pal.seat_colours[picture.taker % len(picture.muertos) % len(pal.seat_colours)]
+    hud.panel(table, surface, rect, frame.px(20), mix(pal.panel, (0, 0, 0), 0.2), colour, max(2, frame.px(3)))
+    surface.blit(image, image.get_rect(center=rect.center))
+    return rect

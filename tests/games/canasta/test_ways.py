@@ -1,0 +1,70 @@
+"""Chosen cards are laid in every way there is, and in no way twice (BC11, BC13, BC21; B07)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from carioca.cards import card_text, parse_row
+from carioca.games.canasta.law import law_of
+from carioca.games.canasta.melds import kind_of
+from carioca.games.canasta.ways import lays, partings
+from carioca.games.melding.actions import LayMeld, TakePile
+from tests.games.canasta.table import LAW, position, sides, texts, turn
+
+OFF = law_of(wild_melds="off")
+
+
+def told(cards: str) -> set[tuple[str, ...]]:
+    """Each way to lay cards, its melds in no order."""
+    return {tuple(sorted(" ".join(map(card_text, row)) for row in rows)) for rows in partings(parse_row(cards), LAW)}
+
+
+@pytest.mark.parametrize(
+    ("cards", "ways"),
+    [
+        ("3S 2S 5S *", {("2S 3S * 5S",)}),
+        ("KH AH 2H", {("2H KH AH",)}),
+        ("5H 6H 7H *", {("* 5H 6H 7H",), ("5H 6H 7H *",)}),
+        ("2S 2S 3S", {("2S 2S 3S",), ("2S 3S 2S",)}),
+        ("KS KH KD 4S 5S 6S", {("4S 5S 6S", "KS KH KD")}),
+        (
+            "KS KH KD 4S 5S 6S *",
+            {("* 4S 5S 6S", "KS KH KD"), ("4S 5S 6S *", "KS KH KD"), ("4S 5S 6S", "KS KH KD *")},
+        ),
+        ("KS KH 4S 5S *", set()),
+        ("5H 6H * *", set()),
+        ("4S 5S 6S 7S 8S 9S", {("4S 5S 6S 7S 8S 9S",)}),
+    ],
+)
+def test_every_way_and_none_twice(cards: str, ways: set[tuple[str, ...]]) -> None:
+    assert told(cards) == ways
+    assert len(list(partings(parse_row(cards), LAW))) == len(ways)
+
+
+def test_each_way_uses_all_the_cards_and_lies_as_melds() -> None:
+    for cards in ("AS AH AD AC 2C KS QS JS TS", "7H 7D 7C 7S 8S 9S 2D 2H 2S", "3C 4C 5C 3D 4D 5D 3H 4H 5H *"):
+        row = parse_row(cards)
+        found = list(partings(row, LAW))
+        assert found
+        for rows in found:
+            assert Counter(card for one in rows for card in one) == Counter(row)
+            assert all(kind_of(one, LAW) for one in rows)
+        assert not [rows for rows in partings(row, OFF) if any(all(OFF.wild(card) for card in one) for one in rows)]
+
+
+def test_only_what_the_rules_allow_is_offered() -> None:
+    """B23: with the muerto taken and no canasta two cards must stay."""
+    state = turn("5H 6H 7H * 9C", rows=["4S 5S 6S"], muerto="taken")
+    assert lays(state, parse_row("5H 6H 7H *"), 6) == ()
+    state = turn("5H 6H 7H * 9C JS", rows=["4S 5S 6S"], muerto="taken")
+    assert {type(action) for action in lays(state, parse_row("5H 6H 7H *"), 6)} == {LayMeld}
+    assert len(lays(state, parse_row("5H 6H 7H *"), 6)) == 2 and len(lays(state, parse_row("5H 6H 7H *"), 1)) == 1
+
+
+def test_before_the_draw_the_top_of_the_pozo_may_join() -> None:
+    """B17: and no card below it."""
+    state = position("KS KH 4C 9C JS", pile=texts("KC 7C KD"), sides=sides({}))
+    assert lays(state, parse_row("KS KH"), 6) == (TakePile((parse_row("KS KH KD"),)),)
+    assert lays(state, parse_row("4C 9C"), 6) == ()

@@ -1,0 +1,141 @@
+"""Every side has its field: what lies there stays inside it, shows every index, and tells what it is worth."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from carioca.cards import parse_row
+from carioca.games.canasta.buraco import BURACO
+from carioca.gui.canasta.marks import bonus_of, kind_of
+from carioca.gui.canasta.paint import standing_words
+from carioca.gui.canasta.picture import SidesPicture, picture_of
+from carioca.gui.canasta.picture import own as own_picture
+from carioca.gui.canasta.places import NEEDS, SidesPlaces, arrange
+from carioca.gui.frame.units import units
+from carioca.gui.table.frame import Shape, frame_of
+from tests.games.canasta.table import melds, position, sides, texts
+from tests.gui.canasta.sides import Sides
+from tests.together import together
+
+SIZES = [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (360, 640)]
+OURS = ("KS KD KC KS", "4S 5S 6S 7S *", "3D 4D 5D 6D 7D 8D 9D", "QS QD QC QS QC QD 2H", "AS AD AC")
+THEIRS = ("AH AD AC", "5C 6C 7C 8C 9C TC JC 2D", "7H 7D 7C 7S", "2S 2C 2C 2D * * *")
+
+
+def lying(size: tuple[int, int], seats: int, laid: list[dict[str, Any]]) -> tuple[SidesPlaces, SidesPicture]:
+    """Where everything lies in a window of a size."""
+    hands = ["8S 9C", "3C 3D", "3S 3H", "TC 4H", "4H TH", "5C 5D"][:seats]
+    given = sides({}, {"taken": True}, number=3 if seats == 6 else 2)
+    state = position(*hands, drew="stock", melds=laid, sides=given)
+    picture = picture_of(BURACO.censor(state, 0))
+    return arrange(frame_of(Shape(size, units(size, 1.0)[0], 0, seats, NEEDS)), picture), picture
+
+
+@together("size", SIZES)
+@together("seats", [2, 4, 6])
+def test_melds_lie_in_the_field_of_their_side(size: tuple[int, int], seats: int) -> None:
+    ours, theirs = (OURS, THEIRS) if seats == 6 else (OURS[:4], THEIRS[1:3])
+    places, picture = lying(size, seats, melds(*ours) + melds(*theirs, side=1))
+    fields = {field.side: field for field in places.fields}
+    assert len(fields) == (3 if seats == 6 else 2) and places.fields[0].side == 0
+    assert not [one for one, other in combinations([f.rect for f in fields.values()], 2) if one.colliderect(other)]
+    for meld, rect in zip(picture.melds, places.melds.rects, strict=True):
+        assert fields[meld.owner].rect.contains(rect)
+    for one, other in combinations(places.melds.rects, 2):
+        assert not one.colliderect(other)
+    assert places.measure.across >= 12 and places.measure.down >= 12
+
+
+@together("size", SIZES[:4])
+def test_forty_cards_of_a_pozo_lie_in_their_place_with_readable_strips(size: tuple[int, int]) -> None:
+    places, _ = lying(size, 2, [])
+    slots = places.pozo(40)
+    assert slots[0].x - places.card / 2 >= places.pile.left - 1
+    assert slots[-1].x + places.card / 2 <= places.pile.right + 1
+    steps = [after.x - before.x for before, after in pairwise(slots)]
+    assert min(steps) >= 0 and min(steps[-5:]) >= 12
+
+
+@pytest.mark.parametrize(
+    ("row", "kind", "bonus"),
+    [
+        ("3D 4D 5D 6D 7D 8D 9D", "real", 200),
+        ("KS KS KH KD KC KC 2H", "simple", 100),
+        ("2S 2S 2H 2D 2C * *", "wild", 1000),
+    ],
+)
+def test_a_canasta_is_named_with_its_bonus(tmp_path: Path, row: str, kind: str, bonus: int) -> None:
+    """BC18-BC20."""
+    top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds(row))
+    assert kind_of(top.table, 0) == kind and bonus_of(top.table, kind) == bonus
+    top.close()
+
+
+def test_beside_the_score_stands_what_a_side_lacks_for_closing(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds("KS KD KC"),
+                sides=sides({"taken": True}, {"score": 1200}))  # fmt: skip
+    assert standing_words(top.table, 0) == ["mesa 30", "falta: canasta"]
+    assert standing_words(top.table, 1) == ["salida de 75", "falta: muerto y canasta"]
+    top.close()
+    top = Sides(tmp_path, "8S 9C", drew="stock", melds=melds("3D 4D 5D 6D 7D 8D 9D"), sides=sides({"taken": True}))
+    assert standing_words(top.table, 0) == ["mesa 245", "puede cerrar"]
+    top.close()
+
+
+def test_what_was_just_added_stands_out_until_the_side_plays_again(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "8S KH 9C JD QC 5H", drew="stock", melds=melds("KS KD KC"))
+    top.click(*top.spot(parse_row("KH")[0]))
+    top.click(*top.table.board.zones(top.table.lit)[next(iter(z for z in top.table.lit if z.kind == "meld"))].center)
+    top.step(30)
+
+    def added() -> set[tuple[int, int]]:
+        return {tuple(one) for one in own_picture(top.table.board.picture).added}
+
+    assert added() == {(0, 3)}
+    turns = top.state.turns
+    top.choose("9C")
+    top.keys("d", "d")
+    top.wait()
+    assert top.state.turns > turns and not {one for one in added() if one[0] == 0}
+    top.close()
+
+
+ELEVEN = texts("3H 4H 5H 6H 7C 8C 9C TC JD QD AS")
+
+
+def _muerto(tmp_path: Path, hand: str, **settings: Any) -> Sides:
+    return Sides(
+        tmp_path, hand, drew="stock", melds=melds("4C 5C 6C"), sides=sides({"muerto": ELEVEN}), settings=settings
+    )
+
+
+def test_the_muerto_is_told_big_and_leaves_the_table(tmp_path: Path) -> None:
+    """B20: taken by melding all cards, the turn goes on."""
+    top = _muerto(tmp_path, "KS KH KD", animation="normal", reduced_motion=False)
+    assert own_picture(top.table.board.picture).muertos[0] == 11
+    top.choose("KS KH KD")
+    top.key("b")
+    seen = []
+    for _ in range(60 * 6):
+        top.step()
+        seen.append(own_picture(top.table.board.picture).taker)
+        if top.table.my_turn:
+            break
+    assert seen.count(0) > 60, "long enough to be read"
+    assert own_picture(top.table.board.picture).muertos[0] == 0 and len(top.table.board.hand.cards) == 11
+    assert top.state.turn == 0 and top.state.phase == "play"
+    top.close()
+
+
+def test_the_muerto_taken_with_the_discard_ends_the_turn(tmp_path: Path) -> None:
+    """B21."""
+    top = _muerto(tmp_path, "9D")
+    top.choose("9D")
+    top.keys("d", "d")
+    top.step(10)
+    assert top.state.hands[0] == parse_row(" ".join(ELEVEN)) and top.state.sides[0].taken
+    top.close()
