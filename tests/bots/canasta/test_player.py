@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from carioca.bots.base import OPPONENTS, advise, make_bot
-from carioca.bots.canasta.worth import uses
+from carioca.bots.canasta.keeping import uses
 from carioca.cards import parse_card
 from carioca.engine.game import Setup
 from carioca.games.canasta.buraco import BURACO
