@@ -83,7 +83,7 @@ class Facts:
         """The canastas that a lay makes: their sorts and bonuses."""
         then = self._after(action)
         before = dict(enumerate(self.state.melds))
-        found = []
+        found: list[tuple[str, int]] = []
         for number, meld in enumerate(then.melds):
             sort = category(meld.kind, meld.cards, then.law, number in then.locked)
             old = before.get(number)

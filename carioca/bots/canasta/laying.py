@@ -160,12 +160,10 @@ class Laying:
         )
         return near and sum(sort is not None for sort in found) < ENOUGH
 
-    def going_on(self, lays: Sequence[Action], throws: Sequence[Action]) -> tuple[list[Action], list[Action]]:
-        """The lays and discards after which the turn ends without closing, if there is any discard of that kind."""
+    def going_on(self, lays: Sequence[Action], throws: Sequence[Action]) -> Sequence[Action]:
+        """The lays after which the turn ends without closing: two cards stay, one to throw and one to keep."""
         cards = len(self.state.hand)
-        if cards < 2 or not throws:
-            return list(lays), list(throws)
-        return [action for action in lays if cards - size(action) >= 2], list(throws)
+        return [action for action in lays if cards - size(action) >= 2] if cards > 1 and throws else lays
 
     # -- to the end of the hand -------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ class Manner(NamedTuple):
     """A pozo of so many cards is taken for their number alone; by a pair of partners, see `crowd`."""
     crowd: int = 2
     """So many cards more where four or six play: a large hand is laid too late there."""
-    hurry: int = 6
+    hurry: int = 3
     """With so few cards in hand melds are laid with wild cards, too."""
     grows: int = 3
     """With so few cards in hand single wild cards are laid."""
@@ -38,8 +38,8 @@ class Manner(NamedTuple):
 
 
 LEVELS: Mapping[str, Manner] = {
-    "easy": Manner(misses=30, remembers=False, rates=False, many=4, crowd=0, grows=6),
-    "normal": Manner(remembers=False),
+    "easy": Manner(misses=30, remembers=False, rates=False, many=4, crowd=0, hurry=9, grows=9),
+    "normal": Manner(remembers=False, rates=False, hurry=9, grows=9),
     "hard": Manner(thinks=7),
     "expert": Manner(thinks=9, waits=True),
 }
@@ -47,9 +47,9 @@ STYLES: Mapping[str, Mapping[str, float]] = {
     # Whatever lies on the pozo, he takes it home.
     "lautaro": {"many": -2},
     # Lays whatever she can, wild cards too, to get at the muerto.
-    "rosa": {"hurry": 5, "grows": 4},
+    "rosa": {"hurry": 4, "grows": 4},
     # Never lets go of a wild card as long as it is safe.
-    "tomas": {"hurry": -4, "grows": -3},
+    "tomas": {"hurry": -7, "grows": -8},
     # Throws her dear cards in good time.
     "ines": {"dear": 0.6},
     # Builds runs where he can.
