@@ -8,9 +8,9 @@ from carioca.bots.canasta.manner import Manner
 from carioca.bots.canasta.seen import Seen
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Refusal
-from carioca.games.canasta.law import CANASTA, LEAST
+from carioca.games.canasta.law import CANASTA, LEAST, Law
 from carioca.games.canasta.legal import legal_actions
-from carioca.games.canasta.melds import category, read
+from carioca.games.canasta.melds import category, read, wild_of
 from carioca.games.canasta.rules import check, laid_off, without_all
 from carioca.games.canasta.scoring import categories
 from carioca.games.canasta.state import State
@@ -76,12 +76,11 @@ def at_home(state: State, action: LayOff) -> bool:
     return row[0] == Card(3, action.card.suit) and not isinstance(laid_off(state, action), Refusal)
 
 
-def stand_ins(laid: Laid) -> int:
-    """How many cards of a meld stand for others."""
-    jokers = laid.cards.count(JOKER)
-    twos = sum(card.rank == 2 for card in laid.cards)
-    home = laid.kind is Kind.RUN and len({card.suit for card in laid.cards if card.rank > 2}) == 1 and twos > 0
-    return jokers + twos - home if laid.kind is not Kind.WILD else len(laid.cards)
+def stand_ins(laid: Laid, law: Law) -> int:
+    """How many wild cards of a meld stand for others."""
+    if laid.kind is Kind.RUN:
+        return int(wild_of(laid.cards, law) >= 0)
+    return sum(map(law.wild, laid.cards))
 
 
 class Laying:
@@ -112,7 +111,7 @@ class Laying:
         cards = sum(map(len, rows))
         if any(len(row) >= CANASTA for row in rows):
             return 100.0 + cards
-        wilds = sum(map(stand_ins, laid))
+        wilds = sum(stand_ins(row, state.law) for row in laid)
         crowded = not state.side.salida and len(state.hand) > CROWDED
         if wilds and not (crowded or len(state.hand) - cards <= 1 or self.hurries(state, self.manner.hurry)):
             return -1.0
@@ -142,12 +141,12 @@ class Laying:
 
     # -- closing ----------------------------------------------------------------------------------------------------
 
-    def waits(self) -> bool:
+    def waits(self, state: State) -> bool:
         """Whether closing can wait: the side still gains, and no rival can close yet.
 
         It gains when a partner has not used the muerto (B28), or another canasta is near.
         """
-        state, seen = self.state, self.seen
+        seen = self.seen
         if not self.manner.waits or not state.side.taken or seen.risk >= SOON:
             return False
         if any(state.sides[seat % seen.sides].taken for seat in seen.rivals):
@@ -155,15 +154,19 @@ class Laying:
         if state.side.fresh is not None:
             return True
         found = categories(state, seen.side)
-        near = any(
-            NEAR <= len(meld.cards) < CANASTA for meld in state.melds if meld.owner == seen.side
-        )
+        near = any(NEAR <= len(meld.cards) < CANASTA for meld in state.melds if meld.owner == seen.side)
         return near and sum(sort is not None for sort in found) < ENOUGH
 
     def going_on(self, lays: Sequence[Action], throws: Sequence[Action]) -> Sequence[Action]:
-        """The lays after which the turn ends without closing: two cards stay, one to throw and one to keep."""
-        cards = len(self.state.hand)
-        return [action for action in lays if cards - size(action) >= 2] if cards > 1 and throws else lays
+        """The lays after which the turn can end without closing: two cards stay, one to throw and one to keep.
+
+        Or after which nothing is to be waited for any more.
+        """
+        state = self.state
+        cards = len(state.hand)
+        if cards < 2 or not throws:
+            return lays
+        return [lay for lay in lays if cards - size(lay) >= 2 or not self.waits(after(state, lay))]
 
     # -- to the end of the hand -------------------------------------------------------------------------------------
 
@@ -190,4 +193,3 @@ class Laying:
             if way is not None:
                 return [action, *way]
         return None
-

@@ -39,8 +39,8 @@ class Manner(NamedTuple):
 
 LEVELS: Mapping[str, Manner] = {
     "easy": Manner(misses=30, remembers=False, rates=False, many=4, crowd=0, hurry=9, grows=9),
-    "normal": Manner(remembers=False, rates=False, hurry=9, grows=9),
-    "hard": Manner(thinks=7),
+    "normal": Manner(remembers=False, rates=False, hurry=9, grows=9, waits=True),
+    "hard": Manner(thinks=7, waits=True),
     "expert": Manner(thinks=9, waits=True),
 }
 STYLES: Mapping[str, Mapping[str, float]] = {

@@ -84,11 +84,11 @@ class Turn:
     def play(self, overlooks: bool = False) -> Action:
         """The best lay as long as one is of use, then a discard."""
         throws = [action for action in self.actions if isinstance(action, Discard)]
-        lays = [action for action in self.actions if not isinstance(action, Discard)]
+        lays: Sequence[Action] = [action for action in self.actions if not isinstance(action, Discard)]
         if throws and overlooks:
             return self.thrown(throws)
-        if self.laying.waits():
-            lays = list(self.laying.going_on(lays, throws))
+        if self.laying.waits(self.state):
+            lays = self.laying.going_on(lays, throws)
         elif lays and len(self.state.hand) <= self.manner.thinks:
             found = self.laying.finish()
             if found is not None:
