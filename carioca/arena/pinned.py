@@ -17,8 +17,8 @@ from carioca.games import entry_of, game_named
 
 COUNT = 156
 """Positions of a game. Carioca's: each of its 13 contracts twelve times, under three kinds of house rules, at tables of
-two to six; La Pocha's: rounds of its short table under four kinds, at tables of four to eight; Buraco's: deals under four
-kinds, at tables of two to six."""
+two to six; La Pocha's: rounds of its short table under four kinds, at tables of four to eight; Buraco's: deals under
+four kinds, at tables of two to six."""
 _DEEPEST = 90
 """Decisions of a round that are played at most before a position."""
 _STEADY = "greedy"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from carioca.bots.canasta.manner import Style
 
 SLOW = 0.3
-"""The share of a review's playouts: a deal has some two hundred actions, and listing those that are legal takes long."""
+"""The share of a review's playouts: deals are long, and listing what is legal takes its time."""
 
 
 class CanastaMind(Mind):

@@ -131,7 +131,7 @@ def _stock(facts: Facts) -> Iterator[Reason]:
     elif not facts.may_take():
         yield Reason("canasta.pozo-barred", {"n": len(state.pile)})
     else:
-        fits, melds, wilds, idle = facts.sorted(state.pile)
+        *_, idle = facts.sorted(state.pile)
         if idle == state.pile:
             yield Reason("canasta.pozo-useless", {"n": len(idle), "points": facts.points(idle)})
         elif idle:
@@ -229,7 +229,7 @@ def _waits(facts: Facts) -> Iterator[Reason]:
 
 
 def _threat(facts: Facts) -> Iterator[Reason]:
-    for seat in facts.closers():
-        n = len(facts.state.hands[seat])
-        if n <= FEW:
-            yield Reason("canasta.threat", {"seat": seat, "n": n})
+    """The rival with the fewest cards who may close, when these are few."""
+    n, seat = min(((len(facts.state.hands[seat]), seat) for seat in facts.closers()), default=(FEW + 1, 0))
+    if n <= FEW:
+        yield Reason("canasta.threat", {"seat": seat, "n": n})

@@ -47,7 +47,7 @@ def sorts(state: State) -> list[Category | None]:
     ]
 
 
-# -- it never makes a real canasta simple unless that closes the deal or the score asks for it ---------------------------
+# -- it never makes a real canasta simple unless that closes the deal --------------------------------------------------
 
 
 @pytest.mark.parametrize("bot", GOOD)
@@ -81,7 +81,7 @@ def test_in_whole_deals_real_canastas_stay_real_until_the_deal_is_closed() -> No
     assert found > 50
 
 
-# -- it prefers a two to a joker -----------------------------------------------------------------------------------------
+# -- it prefers a two to a joker ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("bot", GOOD)
@@ -109,7 +109,7 @@ def test_jokers_are_laid_where_a_two_would_do_only_with_the_end_at_the_door() ->
     assert twos >= jokers
 
 
-# -- it does not keep 50-point jokers at the end -------------------------------------------------------------------------
+# -- it does not keep 50-point jokers at the end -----------------------------------------------------------------------
 
 
 def ending(hand: str, rows: tuple[str, ...] = ("4H 5H 6H",)) -> State:
@@ -141,7 +141,7 @@ def test_a_joker_is_a_meld_with_two_cards_of_the_hand_at_the_end(bot: str) -> No
     assert any(line.startswith("meld") and "*" in line for line in lines)
 
 
-# -- it does not close after one canasta while its side still gains -------------------------------------------------------
+# -- it does not close after one canasta while its side still gains ----------------------------------------------------
 
 
 @pytest.mark.parametrize("bot", GOOD)
