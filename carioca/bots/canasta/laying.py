@@ -23,8 +23,10 @@ CROWDED = 12
 """With more cards a side that has not made its salida is content with one that holds wild cards."""
 ENOUGH = 2
 """With so many canastas nobody waits with closing."""
-NEAR = 5
-"""A meld of so many cards may become the next canasta soon."""
+NEAR = 6
+"""A meld of so many cards may become the next canasta soon; to wait for more costs more than it brings."""
+AWAY = 4
+"""Rivals with so many cards or more are not about to take their muerto."""
 POSITIONS = 150
 """So many are looked at in thought, at most."""
 
@@ -142,14 +144,14 @@ class Laying:
     # -- closing ----------------------------------------------------------------------------------------------------
 
     def waits(self, state: State) -> bool:
-        """Whether closing can wait: the side still gains, and no rival can close yet.
+        """Whether closing can wait: the side still gains, and no rival can take the muerto or close yet.
 
-        It gains when a partner has not used the muerto (B28), or another canasta is near.
+        It gains when a partner has not used the muerto (B28), or one card makes another canasta.
         """
         seen = self.seen
         if not self.manner.waits or not state.side.taken or seen.risk >= SOON:
             return False
-        if any(state.sides[seat % seen.sides].taken for seat in seen.rivals):
+        if any(state.sides[seat % seen.sides].taken or len(state.hands[seat]) < AWAY for seat in seen.rivals):
             return False
         if state.side.fresh is not None:
             return True

@@ -41,7 +41,7 @@ LEVELS: Mapping[str, Manner] = {
     "easy": Manner(misses=30, remembers=False, rates=False, many=4, crowd=0, hurry=9, grows=9),
     "normal": Manner(remembers=False, rates=False, hurry=9, grows=9, waits=True),
     "hard": Manner(thinks=7, waits=True),
-    "expert": Manner(thinks=9, waits=True),
+    "expert": Manner(thinks=9, waits=True, runs=12.0),
 }
 STYLES: Mapping[str, Mapping[str, float]] = {
     # Whatever lies on the pozo, he takes it home.
@@ -51,7 +51,7 @@ STYLES: Mapping[str, Mapping[str, float]] = {
     # Never lets go of a wild card as long as it is safe.
     "tomas": {"hurry": -7, "grows": -8},
     # Throws her dear cards in good time.
-    "ines": {"dear": 0.6},
+    "ines": {"dear": 0.4},
     # Builds runs where he can.
     "hernan": {"runs": 15.0},
     # Throws nothing that others can use.

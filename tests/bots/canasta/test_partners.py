@@ -14,7 +14,7 @@ from carioca.games.canasta.melds import Category, category
 from carioca.games.canasta.state import State, own
 from carioca.games.melding.actions import LayOff
 from tests.bots.canasta.deals import dealt, played
-from tests.games.canasta.table import melds, position, sides, turn
+from tests.games.canasta.table import melds, position, sides, texts, turn
 
 GOOD = ("normal", "hard", "expert", *(name for name, one in CHARACTERS.items() if one.level != "easy"))
 REAL = "3D 4D 5D 6D 7D 8D 9D"
@@ -144,12 +144,25 @@ def test_a_joker_is_a_meld_with_two_cards_of_the_hand_at_the_end(bot: str) -> No
 # -- it does not close after one canasta while its side still gains ----------------------------------------------------
 
 
+WAITING = [REAL, "9S 9H 9C 9S 9H 9C", "QS QH QD"]
+"""A canasta, one that lacks a card, and a meld on which the queen can be laid; then the king closes."""
+
+
 @pytest.mark.parametrize("bot", GOOD)
 def test_it_does_not_close_while_another_canasta_is_near_and_no_rival_can_close(bot: str) -> None:
-    _, closed = turn_of(turn("QC KC", "3C 3D 4D 5C", rows=[REAL, "9S 9H 9D 9C 9S"], muerto="taken"), bot)
+    _, closed = turn_of(turn("QC KC", "3C 3H 4C 5C", rows=WAITING, muerto="taken"), bot)
     assert not closed
-    _, closed = turn_of(turn("9H QC", "3C 3D 4D 5C", rows=[REAL, "9S 9H 9D 9C 9S"], muerto="taken"), bot)
-    assert not closed
+
+
+def test_who_only_wants_to_close_does_so_there() -> None:
+    _, closed = turn_of(turn("QC KC", "3C 3H 4C 5C", rows=WAITING, muerto="taken"), "greedy")
+    assert closed
+
+
+@pytest.mark.parametrize("bot", GOOD)
+def test_it_closes_when_a_rival_is_about_to_take_the_muerto(bot: str) -> None:
+    _, closed = turn_of(turn("QC KC", "3C 3H", rows=WAITING, muerto="taken"), bot)
+    assert closed
 
 
 @pytest.mark.parametrize("bot", GOOD)
@@ -169,7 +182,7 @@ def test_it_closes_with_two_canastas(bot: str) -> None:
 @pytest.mark.parametrize("bot", GOOD)
 def test_it_does_not_close_while_its_partner_has_not_used_the_muerto(bot: str) -> None:
     """B28: closing now would cost the hundred points that it brings."""
-    hands = [{"hand": ["9H", "QC"]}, {"hand": ["3C"] * 2}, {"hand": ["4C"] * 2 + ["5C"] * 2}, {"hand": ["6C"] * 2}]
+    hands = [{"hand": texts(hand)} for hand in ("KC QC", "3C 3C 8C 8C", "4C 4C 5C 5C", "6C 6C 7C 7C")]
     state = BURACO.read_position(
         {
             "players": hands,
