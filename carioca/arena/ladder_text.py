@@ -33,7 +33,7 @@ def markdown(tables: Mapping[str, StrengthTable], plays: Mapping[str, Mapping[st
 
 
 def _sizes(ladder: Ladder, table: Sequence[Measured], plays: Mapping[str, str]) -> Iterator[str]:
-    """The tables of a game by the number of seats; that with the most deals also round by round, where rounds differ."""
+    """The tables of a game by the number of seats; the one with the most deals also by round, where these differ."""
     for players in ladder.deals:
         if entries := [entry for entry in table if entry.players == players]:
             yield from ("", f"## {_NAMES[players]} seats", "", *_pairs(ladder, entries, plays))

@@ -38,18 +38,21 @@ class Manner(NamedTuple):
 
 
 LEVELS: Mapping[str, Manner] = {
-    "easy": Manner(misses=30, remembers=False, rates=False, many=4, crowd=0, hurry=9, grows=9),
-    "normal": Manner(remembers=False, rates=False, hurry=9, grows=9, waits=True),
+    # Takes any large pozo, lays wild cards as soon as they fit, and overlooks much.
+    "easy": Manner(misses=30, remembers=False, rates=False, crowd=0, hurry=12, grows=12),
+    # The same with open eyes, and its partner in mind when it could close.
+    "normal": Manner(remembers=False, rates=False, crowd=0, hurry=12, grows=12, waits=True),
+    # Judges what it keeps by what is unseen, holds its wild cards, and thinks small hands to their end.
     "hard": Manner(thinks=7, waits=True),
     "expert": Manner(thinks=9, waits=True, runs=12.0),
 }
 STYLES: Mapping[str, Mapping[str, float]] = {
     # Whatever lies on the pozo, he takes it home.
-    "lautaro": {"many": -2},
+    "lautaro": {"many": -1},
     # Lays whatever she can, wild cards too, to get at the muerto.
-    "rosa": {"hurry": 4, "grows": 4},
+    "rosa": {"hurry": 6, "grows": 4},
     # Never lets go of a wild card as long as it is safe.
-    "tomas": {"hurry": -7, "grows": -8},
+    "tomas": {"hurry": -10, "grows": -11},
     # Throws her dear cards in good time.
     "ines": {"dear": 0.4},
     # Builds runs where he can.
