@@ -18,6 +18,7 @@ from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
 from carioca.games.contract.bajada import joker_limit, limits, read_bajada
 from carioca.games.contract.hidden import unseen
+from carioca.games.contract.legal import legal_actions
 from carioca.games.contract.melds import RUN_SIZE
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import hand_points
@@ -201,8 +202,8 @@ def _play(prospects: Prospects) -> Action:
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
         forbidden |= not state.order.down_first_turn and state.turns <= state.seats
         if not forbidden and can_go_down(hand, state.contract, limits(state)):
-            bajada = _bajada(state, style)
-            if not _waits(state, style, bajada):
+            bajada = _legal_bajada(state, style)
+            if bajada is not None and not _waits(state, style, bajada):
                 return LayDown(bajada)
         swap = swap_towards_contract(state)
         if swap is not None and not forbidden:
@@ -238,6 +239,14 @@ def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
     rivals = (len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn and state.down[seat] != "no")
     calm = len(shedding.left) > 1 and min(rivals, default=99) > 4
     return action.card == JOKER and calm and leaning(style, state, action) > 0
+
+
+def _legal_bajada(state: State, style: Style) -> Bajada | None:
+    """The best bajada, another one where it would leave no card that may be thrown; None when the rules take none."""
+    best = _bajada(state, style)
+    if check(state, LayDown(best)) is None:
+        return best
+    return next((action.melds for action in legal_actions(state) if isinstance(action, LayDown)), None)
 
 
 def _bajada(state: State, style: Style) -> Bajada:
