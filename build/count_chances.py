@@ -25,8 +25,9 @@ from carioca.bots.contract import chances_table  # noqa: E402
 from carioca.bots.contract.chances import CARDS_LEFT, STAGES, evidence, stage_of, threat_of  # noqa: E402
 from carioca.bots.contract.expert import ExpertBot, evidence_of_plans  # noqa: E402
 from carioca.bots.contract.hard import HardBot  # noqa: E402
-from carioca.bots.contract.normal import NormalBot, Prospects  # noqa: E402
+from carioca.bots.contract.normal import NormalBot  # noqa: E402
 from carioca.bots.contract.outlook import Outlook  # noqa: E402
+from carioca.bots.contract.prospects import Prospects  # noqa: E402
 from carioca.bots.contract.wanted import TableSense  # noqa: E402
 from carioca.cards import JOKER  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402

@@ -7,8 +7,8 @@ from math import fsum, log
 from carioca.bots.contract.chances import FITTED_SEATS, measured
 from carioca.bots.contract.chances_table import GIVE_UP
 from carioca.bots.contract.hard import HardBot
-from carioca.bots.contract.normal import Hand, Prospects
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from carioca.bots.contract.normal import Hand, NormalBot, Prospects
+from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View

@@ -13,6 +13,7 @@ from carioca.engine.game import Game, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.rules import check, may_take_pile
+from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
@@ -109,7 +110,7 @@ def _may_throw(state: State) -> Hand:
 
 def _relief(state: State, card: Card, held: float) -> float:
     """What throwing a card saves in points, less what it gives to the next seat."""
-    return held * state.order.points[card.rank] - FED * feeds(state, card)
+    return held * card_points(state.order.points, card) - FED * feeds(state, card)
 
 
 def _company(hand: Hand, card: Card, contract: Contract) -> float:
@@ -135,7 +136,7 @@ def _rid_of_cards(state: State) -> Action:
         if further is not None:
             return further
         if len(state.hand) > 1 or not state.order.ends_with_discard:
-            for card in sorted(set(state.hand), key=lambda card: -state.order.points[card.rank]):
+            for card in sorted(set(state.hand), key=lambda card: -card_points(state.order.points, card)):
                 for number, meld in enumerate(state.melds):
                     for end in layoffs.open_ends(meld.kind, meld.cards, card, law):
                         return LayOff(card, number, end)
@@ -145,6 +146,6 @@ def _rid_of_cards(state: State) -> Action:
 
     def gain(card: Card) -> float:
         share = KEPT if fits(card, state.melds, law) else 1.0
-        return share * state.order.points[card.rank] - FED * feeds(state, card)
+        return share * card_points(state.order.points, card) - FED * feeds(state, card)
 
     return Discard(max(choices, key=gain))

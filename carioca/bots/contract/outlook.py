@@ -6,7 +6,7 @@ from math import fsum
 from random import Random
 
 from carioca.bots.contract.chances import measured, reach, turns_left
-from carioca.bots.contract.normal import Hand, Prospects
+from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.cards import JOKER, Card
 from carioca.games.contract.scoring import hand_points
 from carioca.games.melding.actions import Draw

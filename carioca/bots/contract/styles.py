@@ -9,6 +9,7 @@ from carioca.bots.contract.table import Shedding, feeds
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import joker_limit, read_bajada
+from carioca.games.contract.scoring import card_points
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff, SwapJoker
 from carioca.games.melding.runs import melds_of
@@ -75,7 +76,7 @@ def leaning(style: Style, state: State, action: Action) -> float:
     if style == NEUTRAL:
         return 0.0
     if isinstance(action, Discard):
-        points = state.order.points[action.card.rank]
+        points = card_points(state.order.points, action.card)
         late = any(since != "no" for since in state.down)
         held = (POINT_LATE if late else POINT) * points * (style.caution - 1)
         return FEED * (style.feeding - 1) * feeds(state, action.card) - held

@@ -9,7 +9,7 @@ from math import log
 
 from carioca.bots.contract.chances import FITTED_SEATS, likely, measured
 from carioca.bots.contract.chances_table import WANTED
-from carioca.bots.contract.normal import Prospects
+from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.table import feeds, next_seat
 from carioca.cards import JOKER, Card
 from carioca.games.contract.state import State

@@ -6,8 +6,9 @@ from random import Random
 
 from carioca.bots.base import Weighed
 from carioca.bots.contract.expert import SAMPLES, ExpertBot
-from carioca.bots.contract.normal import Hand, dispensable_value
+from carioca.bots.contract.normal import dispensable_value
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.prospects import Hand
 from carioca.bots.contract.styles import NEUTRAL
 from carioca.bots.contract.table import Shedding
 from carioca.engine.game import Action, Game, View
