@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carioca.bots.contract.table import fits
+from carioca.bots.contract.extras import sheds
 from carioca.cards import Card
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.solver.exact import distance
@@ -38,9 +38,9 @@ def _allows(state: State, window: Window) -> bool:
 
 
 def _wanted(state: State, card: Card) -> bool:
-    """Whether the seat to act would draw this card: it lays it off, or is nearer to its contract with it."""
+    """Whether the seat to act would draw this card: it gets rid of it, or is nearer to its contract with it."""
     if state.down[state.turn] != "no":
-        return fits(card, state.melds, state.law)
+        return sheds(state, card)
     return _nearer(state, card)
 
 

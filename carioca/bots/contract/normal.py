@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 
 from carioca.bots.contract.calling import answer
-from carioca.bots.contract.extras import further_meld, swap_to_shed, swap_towards_contract
+from carioca.bots.contract.extras import further_meld, move_to_shed, sheds, swap_to_shed, swap_towards_contract
 from carioca.bots.contract.prospects import FED, LAID_NEXT, OUT, Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style, calm, leaning
 from carioca.bots.contract.table import Shedding, feeds, fits, nears
@@ -72,8 +72,11 @@ def _draw(prospects: Prospects) -> Action:
     To take it for more outs as well gained nothing in play against itself.
     """
     state, style = prospects.state, prospects.style
-    if not may_take_pile(state) or state.down[state.turn] != "no":
+    if not may_take_pile(state):
         return STOCK
+    if state.down[state.turn] != "no":
+        # The levels of the games without calls were measured with the stock.
+        return PILE if state.order.calls and sheds(state, state.pile[-1]) else STOCK
     hand, top = state.hand, state.pile[-1]
     lack = prospects.distance(hand)
     nearer = prospects.distance((*hand, top))
@@ -118,7 +121,7 @@ def _play(prospects: Prospects) -> Action:
     elif down == "earlier" or state.order.layoff_same_turn:
         shedding = Shedding(state, hand, state.melds)
         further = further_meld(state) if shedding.left else None
-        other = further or swap_to_shed(state, shedding)
+        other = further or swap_to_shed(state, shedding) or move_to_shed(state, shedding)
         if other is not None:
             return other
         if shedding.actions and not _saves_joker(state, style, shedding):

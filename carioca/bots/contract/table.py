@@ -36,10 +36,14 @@ def nears(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
     return False
 
 
-def _layoffs(hand: tuple[Card, ...], melds: Melds, law: Law) -> Iterator[LayOff]:
-    """Lay-offs worth trying: cards before jokers, sets before runs (a longer run opens a place for others)."""
+def _layoffs(hand: tuple[Card, ...], melds: Melds, law: Law, owner: int | None) -> Iterator[LayOff]:
+    """Lay-offs worth trying: cards before jokers, sets before runs (a longer run opens a place for others).
+
+    `owner`: the only seat whose melds take cards, None where all do.
+    """
     tried: set[object] = set()
-    order = sorted(range(len(melds)), key=lambda at: melds[at].kind is not Kind.SET)
+    usable = (at for at, meld in enumerate(melds) if owner is None or meld.owner == owner)
+    order = sorted(usable, key=lambda at: melds[at].kind is not Kind.SET)
     for card in sorted(set(hand), key=lambda c: (c == JOKER, c)):
         for at in order:
             meld = melds[at]
@@ -57,6 +61,7 @@ class Shedding:
 
     def __init__(self, state: State, hand: tuple[Card, ...], melds: Melds) -> None:
         self._law, self._order = state.law, state.order
+        self._owner = state.turn if state.order.layoff_own else None
         # Where every turn ends with a discard the last card is not laid off (T11).
         self._keeps = 1 if state.order.ends_with_discard else 0
         self._seen: set[tuple[tuple[Card, ...], Melds]] = set()
@@ -71,7 +76,7 @@ class Shedding:
             self._best, self.actions, self.left = value, done, hand
         if len(hand) <= self._keeps or len(self._seen) >= MOST_STEPS:
             return
-        for action in _layoffs(hand, melds, self._law):
+        for action in _layoffs(hand, melds, self._law, self._owner):
             left, after = without(hand, action.card), grown(melds, action)
             key = (tuple(sorted(left)), after)
             if key not in self._seen:
