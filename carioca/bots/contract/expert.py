@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import fsum, log
 
-from carioca.bots.contract.chances import FITTED_SEATS, measured
-from carioca.bots.contract.chances_table import GIVE_UP
+from carioca.bots.contract.chances import FITTED_SEATS, measured, tables_of
 from carioca.bots.contract.hard import HardBot
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Hand, Prospects
@@ -46,7 +45,7 @@ class ExpertBot(HardBot):
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""
         state = outlook.prospects.state
-        weights = GIVE_UP.get(measured(state.contract))
+        weights = tables_of(state.law).give_up.get(measured(state.contract, state.law))
         if weights is None or state.seats < FITTED_SEATS:
             return super().advantage(outlook, hand, lack)
         found = evidence_of_plans(outlook, hand, lack)

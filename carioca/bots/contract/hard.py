@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from carioca.bots.contract.called import called_by_worth
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Hand, Prospects
@@ -12,7 +13,7 @@ from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Discard, Draw
+from carioca.games.melding.actions import Decline, Discard, Draw, Take
 from carioca.games.melding.state import without
 
 CAREFUL = 6.0
@@ -35,10 +36,12 @@ class HardBot:
 
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
+        if own(view.state).phase == "call":
+            return called_by_worth(self.outlook(view))
         action = self._player.decide(view, rng)
         return self.saving_move(view, action) or action
 
-    def saving_move(self, view: View, action: Action) -> Draw | Discard | None:
+    def saving_move(self, view: View, action: Action) -> Draw | Discard | Take | None:
         """What it does instead of a step towards the contract that is given up; None while it is not."""
         state = own(view.state)
         if state.down[state.turn] != "no":
@@ -46,6 +49,10 @@ class HardBot:
         if isinstance(action, Draw) and may_take_pile(state):
             outlook = self.outlook(view)
             return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
+        if isinstance(action, Decline):
+            outlook = self.outlook(view)
+            saves = self.gives_up(outlook, state.hand) and outlook.drawn_to_save().source == "pile"
+            return Take() if saves else None
         if isinstance(action, Discard):
             outlook = self.outlook(view)
             # The card just taken from the pile is not thrown back: seats that do so repeat the same position for ever.

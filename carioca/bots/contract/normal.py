@@ -22,7 +22,7 @@ from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import card_points, hand_points
 from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown
+from carioca.games.melding.actions import Action, Call, Deal, Discard, Draw, EndTurn, LayDown, Pass
 from carioca.games.melding.runs import melds_of
 from carioca.games.melding.state import without
 
@@ -94,6 +94,16 @@ def _tempts(prospects: Prospects, lack: int, leant: float) -> bool:
     more = (*hand, top)
     gain = prospects.copies(prospects.outs(more, lack)) - prospects.copies(prospects.outs(hand, lack))
     return OUT * gain - leant > PILE_BAR and prospects.best_discard(more, tuple(sorted(set(more) - {JOKER}))) != top
+
+
+def _answer(prospects: Prospects) -> Action:
+    """What is said while a card may be called; a style may call one for the cards that help then."""
+    state = prospects.state
+    said = answer(state)
+    if state.phase == "call" and isinstance(said, Pass) and state.course.calls < state.order.most_calls:
+        lack = prospects.distance(state.hand)
+        return Call() if _tempts(prospects, lack, leaning(prospects.style, state, Call())) else said
+    return said
 
 
 def _may_not_win(state: State, cards: int) -> bool:
@@ -219,5 +229,5 @@ _PHASES: dict[str, Callable[[Prospects], Action]] = {
     "deal": lambda prospects: Deal(),
     "draw": _draw,
     "play": _play,
-    **dict.fromkeys(("call", "call-answer", "first-option"), lambda prospects: answer(prospects.state)),
+    **dict.fromkeys(("call", "call-answer", "first-option"), _answer),
 }

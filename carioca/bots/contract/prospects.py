@@ -63,6 +63,11 @@ class Prospects:
         """The fewest further cards."""
         return distance(hand, self.state.contract, self._limits)
 
+    def surplus(self, hand: Hand) -> int | None:
+        """By how many cards a hand is larger than its contract; None where that is told by its distance alone."""
+        state = self.state
+        return max(0, len(hand) - state.contract.cards) if state.law.arranged else None
+
     def outs(self, hand: Hand, lack: int, among: Iterable[Card] | None = None) -> Hand:
         """The cards, of those given or of all unseen, that bring a hand of this distance nearer."""
         if not lack:

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from math import log
 
-from carioca.bots.contract.chances import FITTED_SEATS, likely, measured
-from carioca.bots.contract.chances_table import WANTED
+from carioca.bots.contract.chances import FITTED_SEATS, likely, measured, tables_of
 from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.table import feeds, next_seat
 from carioca.cards import JOKER, Card
@@ -35,7 +34,7 @@ class TableSense(Prospects):
         nothing in play.
         """
         state: State = self.state
-        weights = WANTED.get(measured(state.contract))
+        weights = tables_of(state.law).wanted.get(measured(state.contract, state.law))
         if weights is None or state.seats < FITTED_SEATS or state.down[next_seat(state)] != "no":
             return None
         if card == JOKER:

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
-from carioca.bots.base import LEVELS, advise, make_bot
+from carioca.bots.base import BOTS, LEVELS, make_bot
 from carioca.bots.review import reviewable
 from carioca.engine.events import RoundEnded
-from carioca.engine.game import Setup
+from carioca.engine.game import NOTHING, Setup
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.games.contract.state import State, own
 from tests.games.contract.kalooki import meld, play, player, position
+from tests.longer import many
 
 SHORT = KalookiOptions(rounds_table=("TTE", "TTEE"))
 PLAYERS = ("normal", "hard", "greedy", "expert", "easy")
 
 
-def states(seats: int, seed: str) -> list[State]:
+HOUSES: tuple[dict[str, Any], ...] = (
+    {"call_arbiter": "next_player", "max_calls_per_round": 3, "over_call_penalty": 50, "discard_joker": False},
+    {"final_discard": "required", "discard_drawn_discard": False, "tack_on": "own"},
+    {"call_extra_cards": 2, "joker_replace_by": "any_down", "distinct_fours": "none", "distinct_threes": "none"},
+    {"extra_melds": False, "tack_same_turn": False, "initial_upcard": True, "call_extra_cards": 0},
+)
+OF_A_MATCH = 25
+
+
+def states(seats: int, seed: str, changes: Mapping[str, Any] = NOTHING) -> list[State]:
     """Every state of a match between opponents of several levels."""
+    options = SHORT.with_changes(changes)
     bots = [make_bot(PLAYERS[seat % len(PLAYERS)], KALOOKI) for seat in range(seats)]
-    state, rng, found = own(KALOOKI.deal(Setup("kalooki", SHORT, seats, seed)).state), Random(seed), []
+    state, rng, found = own(KALOOKI.deal(Setup("kalooki", options, seats, seed)).state), Random(seed), []
     while KALOOKI.current(state) is not None:
         found.append(state)
         action = bots[state.turn].decide(KALOOKI.censor(state, state.turn), rng)
@@ -46,18 +60,47 @@ def test_every_level_plays_whole_rounds(level: str, preset: str) -> None:
     assert ended
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_hidden_cards_never_change_a_decision(level: str) -> None:
-    found = Random("blind").sample(states(4, "blind"), 60)
-    met = {state.phase for state in found}
-    assert {"draw", "play", "call", "call-answer"} <= met
+@cache
+def sample(first: int, count: int) -> tuple[State, ...]:
+    """So many positions of matches at tables of three to six, in every second one under other house rules."""
+    found: list[State] = []
+    number = first * 1000
+    while len(found) < count:
+        rng = Random(f"blind {number}")
+        passed = states(3 + number % 4, f"blind {number}", rng.choice(HOUSES) if number % 2 else {})
+        found += rng.sample(passed, min(OF_A_MATCH, len(passed)))
+        number += 1
+    return tuple(found[:count])
+
+
+def decides_alike(bot: str, found: Iterable[State]) -> None:
+    """A new player that is shown other hidden cards decides as one does that has seen all the other positions."""
+    played = make_bot(bot, KALOOKI)
     for number, state in enumerate(found):
         view = KALOOKI.censor(state, state.turn)
         other = KALOOKI.imagine(view, Random(number))
-        decisions = {
-            make_bot(level, KALOOKI).decide(KALOOKI.censor(world, state.turn), Random(1)) for world in (state, other)
-        }
-        assert len(decisions) == 1
+        assert KALOOKI.censor(other, state.turn) == view
+        decision = played.decide(view, Random(number))
+        fresh = make_bot(bot, KALOOKI).decide(KALOOKI.censor(other, state.turn), Random(number))
+        assert fresh == decision, (bot, number)
+        assert KALOOKI.check(state, decision) is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hidden_cards_never_change_a_decision(level: str) -> None:
+    found = Random("blind").sample(states(4, "blind"), 40)
+    met = {state.phase for state in found}
+    assert {"draw", "play", "call", "call-answer"} <= met
+    decides_alike(level, found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(10))
+def test_hidden_cards_never_change_a_decision_in_thousands_of_positions(chunk: int) -> None:
+    """With CARIOCA_LONG=1 5,000 positions for every level and 500 for every character."""
+    found = sample(chunk, many(500, 40))
+    for bot in BOTS:
+        decides_alike(bot, found if bot in LEVELS else found[::10])
 
 
 def answered(state: State, level: str = "normal") -> str:
@@ -86,9 +129,5 @@ def test_a_refused_card_is_taken_by_who_can_use_it() -> None:
     assert answered(down) == "take"
 
 
-def test_a_hint_says_what_to_answer_and_claims_nothing_that_is_not_so() -> None:
-    state, _ = play(position(A=player("7D 2S 3S"), C=player("7S 7H 9C"), stock=["AC", "KC"]), "discard 7D")
-    advice = advise(KALOOKI, KALOOKI.censor(state, state.turn))
-    assert KALOOKI.action_text(advice.action) == "call"
-    assert [reason.code for reason in advice.reasons] == ["experience"]
+def test_a_round_of_kalooki_can_be_looked_at_afterwards() -> None:
     assert reviewable(KALOOKI)
