@@ -346,7 +346,7 @@ def text(tables: dict[str, dict[str, object]]) -> str:
     lines = [
         '"""Tables counted from the opponents\' own games by build/count_chances.py, which also holds the seeds."""'
     ]
-    lines += ["", "from __future__ import annotations", "", "# fmt: off"]
+    lines += ["", "from __future__ import annotations", "", "# ruff: noqa: E501", "# fmt: off"]
     kinds = {"CALM": "tuple[tuple[int, ...], ...]", "THREATENED": "tuple[tuple[int, ...], ...]"}
     notes = {
         "CALM": "By contract and stage of the round: the turns a seat still has while nobody is down, as quantiles.",

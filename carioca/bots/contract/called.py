@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Hand
+from carioca.bots.contract.styles import leaning
 from carioca.cards import Card, Suit
 from carioca.games.melding.actions import Action, Call, Pass
 
