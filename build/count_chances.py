@@ -32,7 +32,7 @@ from carioca.bots.contract.expert import ExpertBot, evidence_of_plans  # noqa: E
 from carioca.bots.contract.hard import HardBot  # noqa: E402
 from carioca.bots.contract.normal import NormalBot  # noqa: E402
 from carioca.bots.contract.outlook import Outlook  # noqa: E402
-from carioca.bots.contract.prospects import Prospects  # noqa: E402
+from carioca.bots.contract.prospects import Counting, Prospects  # noqa: E402
 from carioca.bots.contract.wanted import TableSense  # noqa: E402
 from carioca.cards import JOKER  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
@@ -131,7 +131,7 @@ def turns_of_round(job: tuple[str, int, str]) -> list[Turn]:
     name, round_no, seed = job
     counted = GAMES[name]
     game = counted.game
-    bot = NormalBot(game)
+    bot = NormalBot(game, prospects=Counting)
     state = dealt(counted, seed, round_no)
     found: list[tuple[int, int, Turn]] = []
     turns, laid = [0] * SEATS, [False] * SEATS
@@ -141,7 +141,7 @@ def turns_of_round(job: tuple[str, int, str]) -> list[Turn]:
         laid[seat] |= isinstance(action, LayDown)
         if isinstance(action, Discard):
             if state.down[seat] == "no":
-                found.append((seat, turns[seat], _observed(Prospects(view), without(state.hand, action.card))))
+                found.append((seat, turns[seat], _observed(Counting(view), without(state.hand, action.card))))
             turns[seat] += 1
         step = game.apply(state, action)
         state = own(step.state)
@@ -218,7 +218,7 @@ def wants_of_round(job: tuple[str, int, str]) -> list[tuple[Row, float]]:
     name, round_no, seed = job
     counted = GAMES[name]
     game = counted.game
-    bot, stream = NormalBot(game), Random(f"{seed}/cards")
+    bot, stream = NormalBot(game, prospects=Counting), Random(f"{seed}/cards")
     state = dealt(counted, seed, round_no)
     found: list[tuple[Row, float]] = []
     while True:

@@ -84,7 +84,7 @@ def evidence(lack: int, live: float, turns: float, surplus: int | None = None) -
     longer = log(turns + 0.7)
     steps = (1.0, lack == 2, lack == 3, lack == 4, lack >= 5, lack >= 6)
     found = (*steps, log(live + 0.02), longer, longer * (lack - 1))
-    return found if surplus is None else (*found, lack, surplus)
+    return found if surplus is None else (*found, lack)
 
 
 def reach(

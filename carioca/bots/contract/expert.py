@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from math import fsum, log
+from random import Random
 
+from carioca.bots.contract.called import called_by_worth
 from carioca.bots.contract.chances import FITTED_SEATS, measured, tables_of
 from carioca.bots.contract.hard import HardBot
 from carioca.bots.contract.outlook import Outlook
@@ -11,7 +13,7 @@ from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER
-from carioca.engine.game import Game, View
+from carioca.engine.game import Action, Game, View
 from carioca.games.contract.state import own
 
 SAMPLES = 24
@@ -34,6 +36,12 @@ class ExpertBot(HardBot):
         """`samples`: how many courses of the rest of the round a decision looks at."""
         super().__init__(game, style)
         self._samples = samples
+
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
+        if own(view.state).phase == "call":
+            return called_by_worth(self.outlook(view))
+        return super().decide(view, rng)
 
     def outlook(self, view: View) -> Outlook:
         """What both plans rest on."""

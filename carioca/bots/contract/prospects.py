@@ -37,13 +37,16 @@ LAID_NEXT = 0.7
 class Prospects:
     """What a view says about reaching the contract: distances, and how many unseen cards help."""
 
+    thorough = False
+    """Whether cards that help are counted also where jokers keep apart and melds may be longer, which takes longer."""
+
     def __init__(self, view: View, style: Style = NEUTRAL) -> None:
         state = own(view.state)
         self.state = state
         self.style = style
         self._view = view
         self._limits = limits(state)
-        self.quick = self._limits.finds_outs
+        self.quick = self._limits.fast or (self.thorough and self._limits.finds_outs)
         """Whether cards that help are found quickly; under freer rules (`Limits.law`) it takes too long to try all."""
         rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
         self.threat = min(rivals, default=99)
@@ -117,3 +120,9 @@ class Prospects:
     def given(self, card: Card) -> float:
         """What throwing a card gives to the next seat."""
         return FED * feeds(self.state, card)
+
+
+class Counting(Prospects):
+    """The prospects of a player who counts the cards that help under all rules where they can be counted."""
+
+    thorough = True

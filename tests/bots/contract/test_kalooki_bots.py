@@ -10,7 +10,11 @@ from typing import Any
 import pytest
 
 from carioca.bots.base import BOTS, LEVELS, make_bot
+from carioca.bots.contract.called import worth_of
+from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.wanted import TableSense
 from carioca.bots.review import reviewable
+from carioca.cards import card_text, parse_row
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import NOTHING, Setup
 from carioca.games.contract.kalooki import KALOOKI
@@ -109,12 +113,40 @@ def answered(state: State, level: str = "normal") -> str:
 
 
 @pytest.mark.parametrize("level", ["greedy", "easy", "normal", "hard", "expert"])
-def test_a_card_is_called_when_it_brings_the_contract_nearer_and_only_then(level: str) -> None:
+def test_a_card_is_called_that_completes_a_hand_and_never_by_a_complete_one(level: str) -> None:
     given = {"A": player("7D 2S 3S"), "stock": ["AC", "KC"]}
-    wants, has_no_use = "7S 7H 9C 9D KS KH 2C 4C JH", "AS 2H 4C 5H 8C TD QC JS KH"
-    for cards, said in ((wants, "call"), (has_no_use, "pass"), ("7S 7H 7C 9C 9D 9H KS KH JH", "pass")):
+    for cards, said in (("7S 7H 9C 9D 9H KS KH KD JH", "call"), ("7S 7H 7C 9C 9D 9H KS KH KD", "pass")):
         state, _ = play(position(C=player(cards), **given), "discard 7D")
         assert answered(state, level) == said, cards
+
+
+@pytest.mark.parametrize("level", ["greedy", "normal", "hard"])
+def test_a_useless_card_is_let_go(level: str) -> None:
+    useless = player("AS 2H 4C 5H 8C TD QC JS KH")
+    state, _ = play(position(A=player("7D 2S 3S"), C=useless, stock=["AC", "KC"]), "discard 7D")
+    assert answered(state, level) == "pass"
+
+
+def dealt_like(hand: str, round_no: int, turns: int) -> State:
+    """C may call a seven, and nobody is down; all other cards are dealt or lie in the stock."""
+    seen = ["7D", *map(card_text, parse_row(hand))]
+    pack = list(map(card_text, KALOOKI.cards(KalookiOptions(), 4)))
+    for card in seen:
+        pack.remove(card)
+    Random(hand).shuffle(pack)
+    size = KalookiOptions().cards_dealt(round_no)
+    hands = [" ".join(pack[size * at : size * (at + 1)]) for at in range(3)]
+    players = {"A": player("7D " + hands[0]), "B": player(hands[1]), "C": player(hand), "D": player(hands[2])}
+    state = position(**players, round=round_no, stock=pack[3 * size :], turns=turns, pile=[])
+    return play(state, "discard 7D")[0]
+
+
+def test_an_expert_calls_early_what_others_let_go() -> None:
+    """Two cards more bring a far contract nearer while there is time."""
+    state = dealt_like("7S 7H 9C 9D KS 2H 4C JH QD 5C", 1, 6)
+    assert [answered(state, level) for level in ("normal", "hard", "expert")] == ["pass", "pass", "call"]
+    worth = worth_of(Outlook(TableSense(KALOOKI.censor(state, state.turn))))
+    assert worth.nearer < worth.lack and worth.gain == worth.without - worth.with_it > 0
 
 
 def test_a_refused_card_is_taken_by_who_can_use_it() -> None:
