@@ -8,6 +8,7 @@ from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Counting, Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
+from carioca.bots.contract.table import lets_go
 from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
@@ -77,11 +78,11 @@ class HardBot:
         return self.advantage(outlook, hand, lack) + CAREFUL * (self._style.caution - 1) > 0
 
     def builds_on(self, state: State) -> bool:
-        """Whether a round of the 13-card run has lasted so long that its players seem to save: somebody has to build.
+        """Whether a round has lasted so long that its players seem to save: somebody has to build, or to let go.
 
         Those who hoard all low cards of the pack would otherwise wait for each other until the stock is used up.
         """
-        return bool(state.contract.full) and state.turns > LONG * state.seats
+        return lets_go(state) or (bool(state.contract.full) and state.turns > LONG * state.seats)
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building."""

@@ -6,7 +6,7 @@ from random import Random
 
 from carioca.bots.contract.calling import answer
 from carioca.bots.contract.extras import further_meld, swap_towards_contract
-from carioca.bots.contract.table import feeds, fits
+from carioca.bots.contract.table import feeds, fits, let_go, lets_go
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, View
@@ -91,6 +91,8 @@ def _towards_contract(state: State) -> Action:
     choices = _may_throw(state)
     if not choices:
         return EndTurn()
+    if lets_go(state):
+        return Discard(let_go(state, choices))
     hand = state.hand
     lacks = {card: distance(without(hand, card), state.contract, limit) for card in choices}
     least = min(lacks.values())

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from carioca.bots.contract.styles import NEUTRAL, Style, leaning
-from carioca.bots.contract.table import feeds, fits
+from carioca.bots.contract.table import feeds, fits, let_go, lets_go
 from carioca.cards import Card
 from carioca.engine.game import View
 from carioca.games.contract.bajada import limits
@@ -93,6 +93,8 @@ class Prospects:
 
     def best_discard(self, hand: Hand, choices: Hand) -> Card:
         """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
+        if lets_go(self.state) and self.distance(hand):
+            return let_go(self.state, choices)
         lacks = {card: self.distance(without(hand, card)) for card in choices}
         least = min(lacks.values())
         near = [card for card in choices if lacks[card] == least]
