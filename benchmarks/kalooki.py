@@ -1,4 +1,8 @@
-"""Times the hand solver of Kalooki round by round, and with --check N compares it with CP-SAT on N hands."""
+"""Kalooki: how fast its hand solver is, round by round; with --check N the same hands by CP-SAT.
+
+With --calls N, N deals of every round between opponents of one level: how long rounds last, how often a card is called,
+let go, refused, and what a call was worth: rounds are played on both ways from some of the calls.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +11,23 @@ import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
+from statistics import stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.solver import cell, timed
+from carioca.bots.base import OPPONENTS, Bot, make_bot
 from carioca.cards import JOKER, Card, Suit, french_pack, row_text
+from carioca.engine.events import RoundEnded
+from carioca.engine.game import Setup
+from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.games.contract.law import NO_LIMIT
 from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver import distinct
 from carioca.games.contract.solver.general import Rules
-from carioca.games.contract.state import Contract, contract_of
+from carioca.games.contract.state import Contract, State, contract_of, own
+from carioca.games.melding.actions import Allow, Call, Pass
 
 OPTIONS = KalookiOptions()
 PACK = french_pack(2, 4)
@@ -122,15 +132,101 @@ def check(count: int, seed: int) -> int:
     return sum(wrong.values())
 
 
+# -- calls -------------------------------------------------------------------------------------------------------------
+
+EVERY = 4
+"""Of so many calls one is played on both ways."""
+
+
+class Watched:
+    """What was seen of the rounds of one contract."""
+
+    def __init__(self) -> None:
+        self.said: Counter[str] = Counter()
+        self.laps: list[float] = []
+        self.gains: list[int] = []
+
+    def cells(self) -> list[str]:
+        """The row of a table: laps, discards, and of these the shares called, let go and refused; the points gained."""
+        said, called = self.said, max(1, self.said["Call"])
+        gains, count = self.gains, len(self.gains)
+        mean = sum(gains) / count if count else 0.0
+        half = 1.96 * stdev(gains) / count**0.5 if count > 1 else 0.0
+        return [
+            f"{sum(self.laps) / len(self.laps):.1f}",
+            str(said["Discard"]),
+            f"{100 * called / said['Discard']:.0f} %",
+            f"{100 * said['Allow'] / called:.0f} %",
+            f"{100 * said['Refuse'] / called:.0f} %",
+            f"{100 * said['Take'] / called:.0f} %",
+            f"{mean:+.1f} ± {half:.1f} ({count})",
+        ]
+
+
+def round_from(state: State, bot: Bot, watched: Watched | None, seed: str) -> tuple[int, ...]:
+    """The points of a round played on from here by one level on all seats."""
+    rng = Random(seed)
+    while True:
+        action = bot.decide(KALOOKI.censor(state, state.turn), rng)
+        if watched is not None:
+            watched.said[type(action).__name__] += 1
+            if isinstance(action, Call) and watched.said["Call"] % EVERY == 1:
+                watched.gains.append(gained(state, bot, seed))
+        step = KALOOKI.apply(state, action)
+        ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
+        if ended is not None:
+            if watched is not None:
+                watched.laps.append(state.turns / state.seats)
+            return ended.points
+        state = own(step.state)
+
+
+def gained(state: State, bot: Bot, seed: str) -> int:
+    """The points that the caller has fewer when its call is let go than when it does not call, on the same cards."""
+    seat, ways = state.turn, []
+    for actions in ((Call(), Allow()), (Pass(),)):
+        after = state
+        for action in actions:
+            after = own(KALOOKI.apply(after, action).state)
+        ways.append(round_from(after, bot, None, seed)[seat])
+    return ways[1] - ways[0]
+
+
+def print_calls(deals: int, level: str, seats: int, seed: int) -> None:
+    """One row a round, and one of them all."""
+    print(f"{deals} deals of every round, {seats} seats of level {level}")
+    heads = ("laps", "discards", "called", "let go", "refused", "taken", "points saved by a call (calls played on)")
+    print("| round | " + " | ".join(heads) + " |")
+    print("|---" * (len(heads) + 1) + "|")
+    bot, whole = make_bot(level, KALOOKI), Watched()
+    for number, name in enumerate(OPTIONS.rounds_table):
+        watched = Watched()
+        for deal in range(deals):
+            setup = Setup("kalooki", OPTIONS, seats, f"calls {seed} {deal}")
+            round_from(own(KALOOKI.deal(setup, number).state), bot, watched, setup.seed)
+        whole.said += watched.said
+        whole.laps += watched.laps
+        whole.gains += watched.gains
+        print(f"| {name} | " + " | ".join(watched.cells()) + " |", flush=True)
+    print("| all | " + " | ".join(whole.cells()) + " |")
+
+
 def main() -> int:
-    """Prints the table, then the check when asked for; 1 when there are differences."""
+    """Prints the tables and the check that are asked for; 1 when there are differences."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=2000, help="hands per round for the times (0: no times)")
     parser.add_argument("--check", type=int, default=0, metavar="N", help="compare N hands with CP-SAT")
+    parser.add_argument(
+        "--calls", type=int, default=0, metavar="N", help="N deals of every round, how cards are called"
+    )
+    parser.add_argument("--level", choices=OPPONENTS, default="expert", help="who plays them (expert)")
+    parser.add_argument("--players", type=int, choices=range(3, 7), default=4)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     if asked.hands:
         print_times(asked.hands, asked.seed)
+    if asked.calls:
+        print_calls(asked.calls, asked.level, asked.players, asked.seed)
     return 1 if asked.check and check(asked.check, asked.seed) else 0
 
 

@@ -1,5 +1,8 @@
 """Counts the tables of carioca/bots/contract/chances_table.py from games of our own: `python build/count_chances.py`.
 
+`python build/count_chances.py kalooki` counts those of chances_at_least.py, for the games whose contracts are laid at
+least and whose cards are called.
+
 Three passes. First `normal` plays itself: how long rounds last once nobody or somebody is down, and how often a hand of
 a distance is laid in time. Then it plays itself again: which cards would have brought the next player nearer. Last,
 rounds of the contracts that take a whole hand are played to their ends both ways from many positions, building on and
@@ -10,23 +13,26 @@ cores.
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import exp
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from carioca.bots.contract import chances_table  # noqa: E402
+from carioca.bots.contract import chances_at_least, chances_table  # noqa: E402
 from carioca.bots.contract.chances import CARDS_LEFT, STAGES, evidence, stage_of, threat_of  # noqa: E402
 from carioca.bots.contract.expert import ExpertBot, evidence_of_plans  # noqa: E402
 from carioca.bots.contract.hard import HardBot  # noqa: E402
-from carioca.bots.contract.normal import NormalBot, Prospects  # noqa: E402
+from carioca.bots.contract.normal import NormalBot  # noqa: E402
 from carioca.bots.contract.outlook import Outlook  # noqa: E402
+from carioca.bots.contract.prospects import Counting, Prospects  # noqa: E402
 from carioca.bots.contract.wanted import TableSense  # noqa: E402
 from carioca.cards import JOKER  # noqa: E402
 from carioca.engine.events import RoundEnded  # noqa: E402
@@ -34,26 +40,71 @@ from carioca.engine.game import Setup  # noqa: E402
 from carioca.games.contract.bajada import limits  # noqa: E402
 from carioca.games.contract.carioca import CARIOCA  # noqa: E402
 from carioca.games.contract.carioca_options import ROUNDS, CariocaOptions  # noqa: E402
+from carioca.games.contract.game import ContractGame  # noqa: E402
+from carioca.games.contract.kalooki import KALOOKI  # noqa: E402
+from carioca.games.contract.kalooki_options import ROUNDS as KALOOKI_ROUNDS  # noqa: E402
+from carioca.games.contract.kalooki_options import KalookiOptions  # noqa: E402
 from carioca.games.contract.solver.exact import distance  # noqa: E402
-from carioca.games.contract.state import State  # noqa: E402
+from carioca.games.contract.state import State, own  # noqa: E402
 from carioca.games.melding.actions import Discard, LayDown  # noqa: E402
 from carioca.games.melding.state import without  # noqa: E402
 
-OPTIONS = CariocaOptions()
 SEATS = 4
-DEALS = 150
-COLLECTED = ("EEE", "TTTT", "final")
-"""The contracts in which it pays to count what the next player may want: those that take a whole hand."""
-WANTED_DEALS = 150
+WORKERS = int(os.environ.get("WORKERS", "0")) or None
 CARDS_ASKED = 2  # of each hand that throws one
-WAYS_DEALS = 120
-BOTH_WAYS = {"EEE": 0.45, "final": 0.08}
-"""The contracts that are played both ways, and from what share of their decisions: those where a fitted rule won."""
 QUANTILES = 12
 FEW = 40  # cells with fewer observations take those of all stages
-TABLE = ROOT / "carioca" / "bots" / "contract" / "chances_table.py"
+BOTS = ROOT / "carioca" / "bots" / "contract"
 
 Row = list[float]
+
+
+class Counted(NamedTuple):
+    """A game whose rounds are counted, and into which file.
+
+    `collected`: the contracts in which it pays to count what the next player may want, those that take a whole hand;
+    `both_ways`: the contracts that are played both ways, and from what share of their decisions: those where a fitted
+    rule won.
+    """
+
+    game: ContractGame
+    options: CariocaOptions | KalookiOptions
+    rounds: tuple[str, ...]
+    table: ModuleType
+    file: Path
+    deals: int
+    collected: tuple[str, ...]
+    wanted_deals: int
+    both_ways: Mapping[str, float]
+    ways_deals: int
+
+
+GAMES = {
+    "carioca": Counted(
+        CARIOCA,
+        CariocaOptions(),
+        ROUNDS,
+        chances_table,
+        BOTS / "chances_table.py",
+        150,
+        ("EEE", "TTTT", "final"),
+        150,
+        {"EEE": 0.45, "final": 0.08},
+        120,
+    ),
+    "kalooki": Counted(
+        KALOOKI,
+        KalookiOptions(),
+        KALOOKI_ROUNDS,
+        chances_at_least,
+        BOTS / "chances_at_least.py",
+        60,
+        KALOOKI_ROUNDS,
+        30,
+        {},
+        0,
+    ),
+}
 
 
 class Turn(NamedTuple):
@@ -64,28 +115,36 @@ class Turn(NamedTuple):
     threat: int
     lack: int
     live: float
+    surplus: int | None
     left: int
     laid: bool
     won: bool
 
 
-def turns_of_round(job: tuple[int, str]) -> list[Turn]:
+def dealt(counted: Counted, seed: str, round_no: int) -> State:
+    """The deal of a round."""
+    return own(counted.game.deal(Setup(counted.game.name, counted.options, SEATS, seed), round_no).state)
+
+
+def turns_of_round(job: tuple[str, int, str]) -> list[Turn]:
     """One round of `normal` against itself, as its decisions before going down."""
-    round_no, seed = job
-    bot = NormalBot(CARIOCA)
-    state: State = CARIOCA.deal(Setup("carioca", OPTIONS, SEATS, seed), round_no).state
+    name, round_no, seed = job
+    counted = GAMES[name]
+    game = counted.game
+    bot = NormalBot(game, prospects=Counting)
+    state = dealt(counted, seed, round_no)
     found: list[tuple[int, int, Turn]] = []
     turns, laid = [0] * SEATS, [False] * SEATS
     while True:
-        seat, view = state.turn, CARIOCA.censor(state, state.turn)
+        seat, view = state.turn, game.censor(state, state.turn)
         action = bot.decide(view, Random(seed))
         laid[seat] |= isinstance(action, LayDown)
         if isinstance(action, Discard):
             if state.down[seat] == "no":
-                found.append((seat, turns[seat], _observed(Prospects(view), without(state.hand, action.card))))
+                found.append((seat, turns[seat], _observed(Counting(view), without(state.hand, action.card))))
             turns[seat] += 1
-        step = CARIOCA.apply(state, action)
-        state = step.state
+        step = game.apply(state, action)
+        state = own(step.state)
         ended = next((event for event in step.events if isinstance(event, RoundEnded)), None)
         if ended is not None:
             return [
@@ -99,7 +158,8 @@ def _observed(prospects: Prospects, hand: tuple[object, ...]) -> Turn:
     lack = prospects.distance(hand)
     live = 0 if state.contract.full else prospects.copies(prospects.outs(hand, lack))
     share = live / max(1, sum(prospects.unseen.values()))
-    return Turn(state.contract.id, stage_of(state), threat_of(prospects.threat), lack, share, 0, False, False)
+    threat, surplus = threat_of(prospects.threat), prospects.surplus(hand)
+    return Turn(state.contract.id, stage_of(state), threat, lack, share, surplus, 0, False, False)
 
 
 def quantiles(turns: Sequence[Turn]) -> tuple[int, ...]:
@@ -153,16 +213,18 @@ def _solved(matrix: list[Row], right: Row) -> Row:
 # -- what the next player wants --------------------------------------------------------------------------------------
 
 
-def wants_of_round(job: tuple[int, str]) -> list[tuple[Row, float]]:
+def wants_of_round(job: tuple[str, int, str]) -> list[tuple[Row, float]]:
     """One round of `normal` against itself: what a card looked like that might be thrown, and whether it was wanted."""
-    round_no, seed = job
-    bot, stream = NormalBot(CARIOCA), Random(f"{seed}/cards")
-    state: State = CARIOCA.deal(Setup("carioca", OPTIONS, SEATS, seed), round_no).state
+    name, round_no, seed = job
+    counted = GAMES[name]
+    game = counted.game
+    bot, stream = NormalBot(game, prospects=Counting), Random(f"{seed}/cards")
+    state = dealt(counted, seed, round_no)
     found: list[tuple[Row, float]] = []
     while True:
-        view = CARIOCA.censor(state, state.turn)
+        view = game.censor(state, state.turn)
         action = bot.decide(view, Random(seed))
-        after = (state.turn + OPTIONS.step) % SEATS
+        after = (state.turn + state.order.step) % SEATS
         if isinstance(action, Discard) and state.down[after] == "no":
             sense = TableSense(view)
             hand, limit = state.hands[after], limits(state)
@@ -171,17 +233,18 @@ def wants_of_round(job: tuple[int, str]) -> list[tuple[Row, float]]:
             for card in stream.sample(cards, min(CARDS_ASKED, len(cards))):
                 nearer = distance((*hand, card), state.contract, limit) < lack
                 found.append((list(sense.signs(card)), float(nearer)))
-        step = CARIOCA.apply(state, action)
-        state = step.state
+        step = game.apply(state, action)
+        state = own(step.state)
         if any(isinstance(event, RoundEnded) for event in step.events):
             return found
 
 
-def second_pass() -> dict[str, object]:
+def second_pass(which: str) -> dict[str, object]:
     """WANTED."""
     weights: dict[str, object] = {}
-    for name in COLLECTED:
-        jobs = [(ROUNDS.index(name), f"wanted-{deal}") for deal in range(WANTED_DEALS)]
+    counted = GAMES[which]
+    for name in counted.collected:
+        jobs = [(which, counted.rounds.index(name), f"wanted-{deal}") for deal in range(counted.wanted_deals)]
         rows = [row for result in _played(wants_of_round, jobs) for row in result]
         weights[name] = fitted(rows, 3.0, logistic=True)
     return weights
@@ -198,39 +261,41 @@ class Saver(HardBot):
         return outlook.prospects.distance(hand) > 0
 
 
-def ways_of_round(job: tuple[int, str, dict[str, object]]) -> list[tuple[Row, float]]:
+def ways_of_round(job: tuple[str, int, str, dict[str, object]]) -> list[tuple[Row, float]]:
     """From some decisions of a round: what the expert sees, and the points by which saving was cheaper than building.
 
     Half of them are points of one's own, half what it gains on the rivals' mean.
     """
-    round_no, seed, tables = job
+    which, round_no, seed, tables = job
+    counted = GAMES[which]
+    game = counted.game
     for name, table in tables.items():
-        getattr(chances_table, name).update(table)
-    stream, builder, saver = Random(f"{seed}/ways"), NormalBot(CARIOCA), Saver(CARIOCA)
-    state: State = CARIOCA.deal(Setup("carioca", OPTIONS, SEATS, seed), round_no).state
-    share = BOTH_WAYS[ROUNDS[round_no]]
+        getattr(counted.table, name).update(table)
+    stream, builder, saver = Random(f"{seed}/ways"), NormalBot(game), Saver(game)
+    state = dealt(counted, seed, round_no)
+    share = counted.both_ways[counted.rounds[round_no]]
     found = []
     while True:
-        view = CARIOCA.censor(state, state.turn)
+        view = game.censor(state, state.turn)
         action = builder.decide(view, stream)
         if isinstance(action, Discard) and state.down[state.turn] == "no" and stream.random() < share:
             hand = without(state.hand, action.card)
-            outlook = ExpertBot(CARIOCA).outlook(view)
+            outlook = ExpertBot(game).outlook(view)
             row = list(evidence_of_plans(outlook, hand, outlook.prospects.distance(hand)))
-            found.append((row, _cost(state, builder) - _cost(state, saver)))
-        step = CARIOCA.apply(state, action)
-        state = step.state
+            found.append((row, _cost(game, state, builder) - _cost(game, state, saver)))
+        step = game.apply(state, action)
+        state = own(step.state)
         if any(isinstance(event, RoundEnded) for event in step.events):
             return found
 
 
-def _cost(state: State, bot: NormalBot | HardBot) -> float:
+def _cost(game: ContractGame, state: State, bot: NormalBot | HardBot) -> float:
     """What the round costs the seat to act when it plays on like this, the others as `normal`."""
-    seat, rival = state.turn, NormalBot(CARIOCA)
+    seat, rival = state.turn, NormalBot(game)
     while True:
         player = bot if state.turn == seat else rival
-        step = CARIOCA.apply(state, player.decide(CARIOCA.censor(state, state.turn), Random(1)))
-        state = step.state
+        step = game.apply(state, player.decide(game.censor(state, state.turn), Random(1)))
+        state = own(step.state)
         for event in step.events:
             if isinstance(event, RoundEnded):
                 points = event.points
@@ -241,19 +306,21 @@ def _cost(state: State, bot: NormalBot | HardBot) -> float:
 
 
 def _played(work: Callable[..., list], jobs: Sequence[tuple]) -> Iterator[list]:  # type: ignore[type-arg]
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(WORKERS) as pool:
         for number, result in enumerate(pool.map(work, jobs, chunksize=4)):
             if number % 100 == 0:
                 print(f"{work.__name__}: {number} of {len(jobs)}", file=sys.stderr, flush=True)
             yield result
 
 
-def first_pass() -> dict[str, dict[str, object]]:
+def first_pass(which: str) -> dict[str, dict[str, object]]:
     """CALM, THREATENED and REACH."""
-    jobs = [(number, f"chances-{deal}") for deal in range(DEALS) for number in range(len(ROUNDS))]
+    counted = GAMES[which]
+    numbers = range(len(counted.rounds))
+    jobs = [(which, number, f"chances-{deal}") for deal in range(counted.deals) for number in numbers]
     turns = [turn for result in _played(turns_of_round, jobs) for turn in result]
     tables: dict[str, dict[str, object]] = {"CALM": {}, "THREATENED": {}, "REACH": {}}
-    for name in ROUNDS:
+    for name in counted.rounds:
         mine = [turn for turn in turns if turn.contract == name]
 
         def cell(stage: int | None, threat: int, mine: list[Turn] = mine) -> tuple[int, ...]:
@@ -268,7 +335,8 @@ def first_pass() -> dict[str, dict[str, object]]:
         for turn in mine:
             if turn.lack:
                 left = calm[turn.stage] if turn.threat == degrees else threatened[turn.threat]
-                rows.append((list(evidence(turn.lack, turn.live, sum(left) / QUANTILES)), float(turn.laid)))
+                found = evidence(turn.lack, turn.live, sum(left) / QUANTILES, turn.surplus)
+                rows.append((list(found), float(turn.laid)))
         tables["REACH"][name] = fitted(rows, 0.5, logistic=True)
     return tables
 
@@ -278,7 +346,7 @@ def text(tables: dict[str, dict[str, object]]) -> str:
     lines = [
         '"""Tables counted from the opponents\' own games by build/count_chances.py, which also holds the seeds."""'
     ]
-    lines += ["", "from __future__ import annotations", "", "# fmt: off"]
+    lines += ["", "from __future__ import annotations", "", "# ruff: noqa: E501", "# fmt: off"]
     kinds = {"CALM": "tuple[tuple[int, ...], ...]", "THREATENED": "tuple[tuple[int, ...], ...]"}
     notes = {
         "CALM": "By contract and stage of the round: the turns a seat still has while nobody is down, as quantiles.",
@@ -300,16 +368,18 @@ def text(tables: dict[str, dict[str, object]]) -> str:
 
 def main() -> None:
     """All passes."""
-    tables = first_pass()
-    tables["WANTED"] = second_pass()
-    counted = dict(tables)
+    which = sys.argv[1] if len(sys.argv) > 1 else "carioca"
+    counted = GAMES[which]
+    tables = first_pass(which)
+    tables["WANTED"] = second_pass(which)
+    known = dict(tables)
     tables["GIVE_UP"] = {}
-    for name in BOTH_WAYS:
-        jobs = [(ROUNDS.index(name), f"ways-{deal}", counted) for deal in range(WAYS_DEALS)]
+    for name in counted.both_ways:
+        jobs = [(which, counted.rounds.index(name), f"ways-{deal}", known) for deal in range(counted.ways_deals)]
         rows = [row for result in _played(ways_of_round, jobs) for row in result]
         print(f"{name}: {len(rows)} positions", file=sys.stderr, flush=True)
         tables["GIVE_UP"][name] = fitted(rows, 8.0, logistic=False)
-    TABLE.write_text(text(tables), encoding="utf-8")
+    counted.file.write_text(text(tables), encoding="utf-8")
 
 
 if __name__ == "__main__":

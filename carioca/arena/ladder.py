@@ -97,6 +97,32 @@ LADDERS: Mapping[str, Ladder] = {
         ),
         {"rounds": ["EEE", "TTTT", "final"]},
     ),
+    "kalooki": Ladder(
+        "kalooki",
+        "kalooki",
+        {4: 900, 3: 450},
+        (
+            Asked("easy", "random", 0),
+            Asked("normal", "easy", 0),
+            Asked("normal", "greedy", None),
+            Asked("hard", "normal", 0),
+            Asked("expert", "hard", 0),
+            Asked("expert", "normal", None),
+        ),
+        (
+            {},
+            {
+                "call_arbiter": "next_player",
+                "max_calls_per_round": 3,
+                "over_call_penalty": 50,
+                "discard_joker": False,
+                "three_joker_rule": "min2",
+                "down_and_out_double": True,
+            },
+            {"final_discard": "required", "discard_drawn_discard": False, "tack_on": "own", "call_extra_cards": 2},
+        ),
+        {"rounds_table": ["TTE", "EEE", "TTEE"]},
+    ),
     "pocha": Ladder(
         "pocha",
         "pocha",

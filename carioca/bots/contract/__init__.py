@@ -11,9 +11,9 @@ from carioca.engine.game import Action, Game, State, View
 if TYPE_CHECKING:
     from carioca.bots.contract.styles import Style
 
-SLOW = 0.12
-"""The share of a review's playouts under rules that the quick solver does not know (`Limits.fast`): there a decision
-takes some eight times as long."""
+SLOW, SLOWER = 0.12, 0.5
+"""The share of a review's playouts under rules that no quick solver knows (`Limits.finds_outs`), where a decision takes
+some eight times as long, and where jokers keep apart, where it takes twice as long."""
 
 
 class ContractMind(Mind):
@@ -44,7 +44,8 @@ class ContractMind(Mind):
         from carioca.games.contract.bajada import limits
         from carioca.games.contract.state import own
 
-        return 1.0 if limits(own(state)).fast else SLOW
+        limit = limits(own(state))
+        return 1.0 if limit.fast else SLOWER if limit.finds_outs else SLOW
 
     def explain(self, view: View, action: Action) -> tuple[Reason, ...]:
         from carioca.bots.contract.explain import explain

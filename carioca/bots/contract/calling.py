@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carioca.bots.contract.table import fits
+from carioca.bots.contract.extras import sheds
 from carioca.cards import Card
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.solver.exact import distance
@@ -12,7 +12,8 @@ from carioca.games.melding.actions import Action, Allow, Call, Decline, Pass, Re
 FEW = 4
 """A rival who is down with so many cards or fewer is expected to end the round soon: cards given away cost others."""
 NEAR = 1
-"""A hand that lacks so many cards or fewer is laid soon, and cards given away cost others as well."""
+"""A hand that lacks so many cards or fewer is laid soon: cards given away cost others as well, and the two cards of a
+call are not held for long."""
 
 
 def answer(state: State) -> Action:
@@ -21,7 +22,7 @@ def answer(state: State) -> Action:
     assert window is not None
     if state.phase == "call":
         free = state.course.calls < state.order.most_calls
-        return Call() if free and _nearer(state, window.card) else Pass()
+        return Call() if free and _nearly(state, window.card) else Pass()
     if state.phase == "first-option":
         return Take() if _wanted(state, window.card) else Decline()
     return Allow() if _allows(state, window) else Refuse()
@@ -38,10 +39,17 @@ def _allows(state: State, window: Window) -> bool:
 
 
 def _wanted(state: State, card: Card) -> bool:
-    """Whether the seat to act would draw this card: it lays it off, or is nearer to its contract with it."""
+    """Whether the seat to act would draw this card: it gets rid of it, or is nearer to its contract with it."""
     if state.down[state.turn] != "no":
-        return fits(card, state.melds, state.law)
+        return sheds(state, card)
     return _nearer(state, card)
+
+
+def _nearly(state: State, card: Card) -> bool:
+    """Whether the card leaves the hand near to its contract: these players mind the cards that come with it."""
+    limit = limits(state)
+    then = distance((*state.hand, card), state.contract, limit)
+    return then <= NEAR and then < distance(state.hand, state.contract, limit)
 
 
 def _nearer(state: State, card: Card) -> bool:

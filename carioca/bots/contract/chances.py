@@ -6,9 +6,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from functools import cache
 from math import exp, fsum, log
-from typing import TypeVar
+from typing import NamedTuple
 
-from carioca.bots.contract.chances_table import CALM, REACH, THREATENED
+from carioca.bots.contract import chances_at_least, chances_table
+from carioca.games.contract.law import PLAIN, Law
 from carioca.games.contract.state import Contract, State, contract_of
 
 STAGES = (1, 3, 6, 10, 15, 22, 30)
@@ -23,7 +24,36 @@ FITTED_SEATS = 4
 # four, counted in the same way: with fewer rivals it takes longer until one of them goes out.
 _SEATS = {2: 1.5, 3: 1.2, 4: 1.0, 5: 0.93, 6: 0.87}
 
-_T = TypeVar("_T")
+
+class Tables(NamedTuple):
+    """What was counted of the games of some kind, by contract: the dictionaries of chances_table.py."""
+
+    calm: Mapping[str, tuple[tuple[int, ...], ...]]
+    threatened: Mapping[str, tuple[tuple[int, ...], ...]]
+    reach: Mapping[str, tuple[float, ...]]
+    wanted: Mapping[str, tuple[float, ...]]
+    give_up: Mapping[str, tuple[float, ...]]
+
+
+_EXACT = Tables(
+    chances_table.CALM,
+    chances_table.THREATENED,
+    chances_table.REACH,
+    chances_table.WANTED,
+    chances_table.GIVE_UP,
+)
+_AT_LEAST = Tables(
+    chances_at_least.CALM,
+    chances_at_least.THREATENED,
+    chances_at_least.REACH,
+    chances_at_least.WANTED,
+    chances_at_least.GIVE_UP,
+)
+
+
+def tables_of(law: Law) -> Tables:
+    """The tables for a kind of melds: contracts that are laid exactly, or at least with melds of any length."""
+    return _AT_LEAST if law.arranged else _EXACT
 
 
 def stage_of(state: State) -> int:
@@ -42,33 +72,35 @@ def turns_left(state: State, cards: int) -> tuple[float, ...]:
     `cards` is the fewest of a rival who is down, 99 while nobody is.
     """
     if cards == NOBODY:
-        quantiles = _of(CALM, state.contract)[stage_of(state)]
+        quantiles = tables_of(state.law).calm[measured(state.contract, state.law)][stage_of(state)]
     else:
-        quantiles = _of(THREATENED, state.contract)[threat_of(cards)]
+        quantiles = tables_of(state.law).threatened[measured(state.contract, state.law)][threat_of(cards)]
     factor = _SEATS.get(state.seats, 1.0)
     return tuple(turns * factor for turns in quantiles)
 
 
-def evidence(lack: int, live: float, turns: float) -> tuple[float, ...]:
+def evidence(lack: int, live: float, turns: float, surplus: int | None = None) -> tuple[float, ...]:
     """What the chance of a contract is computed from, see `reach`."""
     longer = log(turns + 0.7)
-    return (1.0, lack == 2, lack == 3, lack == 4, lack >= 5, lack >= 6, log(live + 0.02), longer, longer * (lack - 1))
+    steps = (1.0, lack == 2, lack == 3, lack == 4, lack >= 5, lack >= 6)
+    found = (*steps, log(live + 0.02), longer, longer * (lack - 1))
+    return found if surplus is None else (*found, lack)
 
 
-def reach(contract: Contract, lack: int, live: float, turns: float) -> float:
+def reach(
+    contract: Contract, lack: int, live: float, turns: float, law: Law = PLAIN, surplus: int | None = None
+) -> float:
     """The chance that a hand lays its contract before a rival ends the round, 0 to 1.
 
     `lack` is its distance, `live` the share of unseen cards that lower it (0 for a 13-card run: nearly all that is
-    missing does, it tells nothing), `turns` the mean of `turns_left`.
+    missing does, it tells nothing), `turns` the mean of `turns_left`. `surplus`, only where melds may be longer than
+    asked: by how many cards the hand is larger than the contract.
     """
+    weights = tables_of(law).reach[measured(contract, law)]
     # Large distances are rare, so their weights come from few observations and may rate a larger distance better than a
     # smaller one. The minimum over all smaller ones keeps the chance from rising with the distance.
-    return min((_chance(contract, shorter, live, turns) for shorter in range(1, lack + 1)), default=1.0)
-
-
-def _chance(contract: Contract, lack: int, live: float, turns: float) -> float:
-    found = evidence(lack, live, turns)
-    return likely(_of(REACH, contract), found)
+    chances = (likely(weights, evidence(shorter, live, turns, surplus)) for shorter in range(1, lack + 1))
+    return min(chances, default=1.0)
 
 
 def likely(weights: Iterable[float], found: Iterable[float]) -> float:
@@ -77,22 +109,19 @@ def likely(weights: Iterable[float], found: Iterable[float]) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, z))))
 
 
-def _of(table: Mapping[str, _T], contract: Contract) -> _T:
-    return table[measured(contract)]
-
-
-def measured(contract: Contract) -> str:
-    """The id of the contract of the usual nine that is most like this one."""
+def measured(contract: Contract, law: Law = PLAIN) -> str:
+    """The id of the contract that was counted and is most like this one."""
     if contract.full:
         return "final"
     name = "T" * contract.sets + "E" * contract.runs
-    return name if name in REACH else _likest(contract)
+    known = tables_of(law).reach
+    return name if name in known else _likest(contract, tuple(known))
 
 
 @cache
-def _likest(contract: Contract) -> str:
+def _likest(contract: Contract, names: tuple[str, ...]) -> str:
     """The contract with a table that differs from this one by the fewest melds; of several the one with most cards."""
-    known = [contract_of(name) for name in REACH if not contract_of(name).full]
+    known = [contract_of(name) for name in names if not contract_of(name).full]
 
     def unlike(other: Contract) -> tuple[int, int]:
         return abs(other.sets - contract.sets) + abs(other.runs - contract.runs), -other.cards

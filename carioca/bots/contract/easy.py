@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from carioca.bots.contract.greedy import worth_keeping
-from carioca.bots.contract.normal import NormalBot, Prospects
+from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.bots.contract.table import Shedding
 from carioca.cards import JOKER, Card

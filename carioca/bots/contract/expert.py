@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from math import fsum, log
+from random import Random
 
-from carioca.bots.contract.chances import FITTED_SEATS, measured
-from carioca.bots.contract.chances_table import GIVE_UP
+from carioca.bots.contract.called import called_by_worth
+from carioca.bots.contract.chances import FITTED_SEATS, measured, tables_of
 from carioca.bots.contract.hard import HardBot
-from carioca.bots.contract.normal import Hand, Prospects
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER
-from carioca.engine.game import Game, View
+from carioca.engine.game import Action, Game, View
 from carioca.games.contract.state import own
 
 SAMPLES = 24
@@ -36,6 +37,12 @@ class ExpertBot(HardBot):
         super().__init__(game, style)
         self._samples = samples
 
+    def decide(self, view: View, rng: Random) -> Action:
+        """A legal action for the seat of the view. Nothing is left to chance: equal views give equal decisions."""
+        if own(view.state).phase == "call":
+            return called_by_worth(self.outlook(view))
+        return super().decide(view, rng)
+
     def outlook(self, view: View) -> Outlook:
         """What both plans rest on."""
         prospects = self.reading(view, self._style)
@@ -46,7 +53,7 @@ class ExpertBot(HardBot):
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""
         state = outlook.prospects.state
-        weights = GIVE_UP.get(measured(state.contract))
+        weights = tables_of(state.law).give_up.get(measured(state.contract, state.law))
         if weights is None or state.seats < FITTED_SEATS:
             return super().advantage(outlook, hand, lack)
         found = evidence_of_plans(outlook, hand, lack)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from carioca.bots.base import EXPERIENCE, Reason
+from carioca.bots.base import Reason
+from carioca.bots.contract.explain_calls import answer_reasons
 from carioca.bots.contract.facts import Seen
 from carioca.bots.contract.feeding import feeding
 from carioca.bots.contract.outlook import Outlook
@@ -16,7 +17,7 @@ from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import joker_limit, read_bajada, read_further
 from carioca.games.contract.proposal import proposal
 from carioca.games.contract.rules import check, empties_refusal, may_take_pile
-from carioca.games.contract.state import State, own
+from carioca.games.contract.state import State
 from carioca.games.melding.actions import (
     Deal,
     Discard,
@@ -26,6 +27,7 @@ from carioca.games.melding.actions import (
     LayMeld,
     LayOff,
     Pass,
+    Replace,
     SwapJoker,
 )
 from carioca.games.melding.runs import grown, melds_of
@@ -39,10 +41,9 @@ LOW = 6
 
 def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
     """What can be said for a legal action of the seat of the view, which is to act; most telling first, never empty."""
-    if own(view.state).law.arranged:
-        # What is said below of the pile and of further melds holds where nobody calls cards.
-        return (EXPERIENCE,)
     seen = Seen(view)
+    if seen.state.course.window is not None:
+        return tuple(answer_reasons(seen, action))
     match action:
         case Draw(source):
             found = _draw_down(seen) if seen.down else _draw(seen, source)
@@ -54,6 +55,8 @@ def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
             found = _lay_off(seen, action)
         case SwapJoker():
             found = _swap(seen, action)
+        case Replace():
+            found = _replace(seen, action)
         case Discard(card):
             found = _discard_down(seen, card) if seen.down else _discard(seen, card)
         case EndTurn():
@@ -186,6 +189,20 @@ def _swap(seen: Seen, action: SwapJoker) -> list[Reason]:
     elif fits(JOKER, melds, law):
         found.append(Reason("swap-fits"))
     return [*found, *seen.hurry()]
+
+
+def _replace(seen: Seen, action: Replace) -> list[Reason]:
+    """K16: the card takes a joker's place, and the joker stays in the run."""
+    state, law = seen.state, seen.state.law
+    meld = state.melds[action.meld]
+    row = layoffs.moved(
+        meld.cards, action.card, layoffs.moving_end(meld.cards, action, law, state.order.moves_high), law
+    )
+    assert row is not None
+    melds = put(state.melds, action.meld, meld._replace(cards=row))
+    rest = without(seen.hand, action.card)
+    moved = Reason("moves", {"card": action.card, "n": seen.cost(seen.hand) - seen.cost(rest)})
+    return [moved, *seen.after(rest, melds), *seen.hurry()]
 
 
 def _some(cards: Row) -> dict[str, object]:

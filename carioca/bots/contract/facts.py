@@ -14,9 +14,9 @@ from carioca.bots.contract.table import fits
 from carioca.bots.contract.wanted import TableSense
 from carioca.cards import Card
 from carioca.engine.game import View
-from carioca.games.contract.bajada import joker_limit, limits
+from carioca.games.contract.bajada import joker_limit
 from carioca.games.contract.rules import check
-from carioca.games.contract.scoring import left_points
+from carioca.games.contract.scoring import card_points, left_points
 from carioca.games.contract.state import own
 from carioca.games.melding.actions import Discard
 from carioca.games.melding.state import Meld, Row, put
@@ -37,7 +37,7 @@ class Seen:
         self.down = state.down[state.turn] != "no"
         self.prospects = TableSense(view)
         self.unseen = self.prospects.unseen.total()
-        self.quick = limits(state).fast
+        self.quick = self.prospects.quick
         """Whether counts of cards cost so little that many may be compared."""
 
     def lack(self, hand: Row) -> int:
@@ -54,7 +54,7 @@ class Seen:
 
     def worth(self, card: Card) -> int:
         """The points of a card by itself."""
-        return self.state.order.points[card.rank]
+        return card_points(self.state.order.points, card)
 
     def cost(self, hand: Row) -> int:
         """What a hand would cost if the round ended now (P2, P5)."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from carioca.bots.contract.normal import Hand, NormalBot, Prospects
+from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.prospects import Counting, Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
+from carioca.bots.contract.table import lets_go
 from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Discard, Draw
+from carioca.games.melding.actions import Decline, Discard, Draw, Take
 from carioca.games.melding.state import without
 
 CAREFUL = 6.0
@@ -25,7 +27,7 @@ DOUBT = (12.0, 4.0)
 class HardBot:
     """Weighs the chance of the contract against the points that throwing the dear cards would save."""
 
-    reading: type[Prospects] = Prospects
+    reading: type[Prospects] = Counting
     """How it reads a view before it is down."""
 
     def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
@@ -37,7 +39,7 @@ class HardBot:
         action = self._player.decide(view, rng)
         return self.saving_move(view, action) or action
 
-    def saving_move(self, view: View, action: Action) -> Draw | Discard | None:
+    def saving_move(self, view: View, action: Action) -> Draw | Discard | Take | None:
         """What it does instead of a step towards the contract that is given up; None while it is not."""
         state = own(view.state)
         if state.down[state.turn] != "no":
@@ -45,6 +47,10 @@ class HardBot:
         if isinstance(action, Draw) and may_take_pile(state):
             outlook = self.outlook(view)
             return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
+        if isinstance(action, Decline):
+            outlook = self.outlook(view)
+            saves = self.gives_up(outlook, state.hand) and outlook.drawn_to_save().source == "pile"
+            return Take() if saves else None
         if isinstance(action, Discard):
             outlook = self.outlook(view)
             # The card just taken from the pile is not thrown back: seats that do so repeat the same position for ever.
@@ -61,17 +67,22 @@ class HardBot:
 
     def gives_up(self, outlook: Outlook, hand: Hand) -> bool:
         """Whether saving points is the better plan for a hand that is left after its turn."""
-        lack = outlook.prospects.distance(hand)
-        if lack == 0 or self.builds_on(outlook.prospects.state):
+        lack, state = outlook.prospects.distance(hand), outlook.prospects.state
+        if lack == 0 or self.builds_on(state):
             return False
-        return outlook.hopeless(lack) or self.advantage(outlook, hand, lack) + CAREFUL * (self._style.caution - 1) > 0
+        if outlook.hopeless(lack):
+            return True
+        # Where winning earns points of its own, to save earlier loses more than it saves (-45 +- 50 points a match).
+        if state.order.win_bonus:
+            return False
+        return self.advantage(outlook, hand, lack) + CAREFUL * (self._style.caution - 1) > 0
 
     def builds_on(self, state: State) -> bool:
-        """Whether a round of the 13-card run has lasted so long that its players seem to save: somebody has to build.
+        """Whether a round has lasted so long that its players seem to save: somebody has to build, or to let go.
 
         Those who hoard all low cards of the pack would otherwise wait for each other until the stock is used up.
         """
-        return bool(state.contract.full) and state.turns > LONG * state.seats
+        return lets_go(state) or (bool(state.contract.full) and state.turns > LONG * state.seats)
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building."""

@@ -6,13 +6,14 @@ from random import Random
 
 from carioca.bots.contract.calling import answer
 from carioca.bots.contract.extras import further_meld, swap_towards_contract
-from carioca.bots.contract.table import feeds, fits
+from carioca.bots.contract.table import feeds, fits, let_go, lets_go
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, View
 from carioca.games.contract import layoffs
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.rules import check, may_take_pile
+from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver.exact import best_bajada, can_go_down, distance
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown, LayOff
@@ -90,6 +91,8 @@ def _towards_contract(state: State) -> Action:
     choices = _may_throw(state)
     if not choices:
         return EndTurn()
+    if lets_go(state):
+        return Discard(let_go(state, choices))
     hand = state.hand
     lacks = {card: distance(without(hand, card), state.contract, limit) for card in choices}
     least = min(lacks.values())
@@ -109,7 +112,7 @@ def _may_throw(state: State) -> Hand:
 
 def _relief(state: State, card: Card, held: float) -> float:
     """What throwing a card saves in points, less what it gives to the next seat."""
-    return held * state.order.points[card.rank] - FED * feeds(state, card)
+    return held * card_points(state.order.points, card) - FED * feeds(state, card)
 
 
 def _company(hand: Hand, card: Card, contract: Contract) -> float:
@@ -135,7 +138,7 @@ def _rid_of_cards(state: State) -> Action:
         if further is not None:
             return further
         if len(state.hand) > 1 or not state.order.ends_with_discard:
-            for card in sorted(set(state.hand), key=lambda card: -state.order.points[card.rank]):
+            for card in sorted(set(state.hand), key=lambda card: -card_points(state.order.points, card)):
                 for number, meld in enumerate(state.melds):
                     for end in layoffs.open_ends(meld.kind, meld.cards, card, law):
                         return LayOff(card, number, end)
@@ -145,6 +148,6 @@ def _rid_of_cards(state: State) -> Action:
 
     def gain(card: Card) -> float:
         share = KEPT if fits(card, state.melds, law) else 1.0
-        return share * state.order.points[card.rank] - FED * feeds(state, card)
+        return share * card_points(state.order.points, card) - FED * feeds(state, card)
 
     return Discard(max(choices, key=gain))

@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
-from functools import cached_property
+from collections.abc import Callable
 from itertools import islice
 from math import inf
 from random import Random
 
 from carioca.bots.contract.calling import answer
-from carioca.bots.contract.extras import further_meld, swap_to_shed, swap_towards_contract
+from carioca.bots.contract.extras import further_meld, move_to_shed, sheds, swap_to_shed, swap_towards_contract
+from carioca.bots.contract.prospects import FED, LAID_NEXT, OUT, Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style, calm, leaning
 from carioca.bots.contract.table import Shedding, feeds, fits, nears
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
 from carioca.games.contract.bajada import joker_limit, limits, read_bajada
-from carioca.games.contract.hidden import unseen
+from carioca.games.contract.legal import legal_actions
 from carioca.games.contract.melds import RUN_SIZE
 from carioca.games.contract.rules import check, may_take_pile
-from carioca.games.contract.scoring import hand_points
-from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down, distance, outs
+from carioca.games.contract.scoring import card_points, hand_points
+from carioca.games.contract.solver.exact import bajadas, best_bajada, can_go_down
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Action, Deal, Discard, Draw, EndTurn, LayDown
+from carioca.games.melding.actions import Action, Call, Deal, Discard, Draw, EndTurn, LayDown, Pass
 from carioca.games.melding.runs import melds_of
 from carioca.games.melding.state import without
 
-Hand = tuple[Card, ...]
 Bajada = tuple[Hand, ...]
 
 STOCK, PILE = Draw("stock"), Draw("pile")
 
 # Weights of a linear evaluation. All but the shares have one unit, in which a point that is certainly paid at the end
-# of the round counts 1. They were tuned by playing the level against itself.
-OUT = 3.0
-"""Each unseen card (copies count) that would bring the hand nearer to its contract."""
-HELD = 0.5
-"""Each point in hand while no rival is close to going out: there is time to throw or lay the card."""
-HELD_LATE = 1.0
-"""The same once a rival who is down holds four cards or fewer."""
-FED = 6.0
-"""The loss for each unit of `feeds`, which runs from 0 to about 2."""
-LAID_NEXT = 0.7
-"""The share of a card's points that is expected to be saved when the card can be laid off in the next turn."""
+# of the round counts 1. They were tuned by playing the level against itself (see prospects.py).
 CLEAR = 8.0
 """The gain, beyond its points, of getting rid of a card that fits no meld: all others can be laid off, so only such
 cards keep a player who is down from going out."""
@@ -78,94 +66,17 @@ class NormalBot:
 # -- before going down -----------------------------------------------------------------------------------------------
 
 
-class Prospects:
-    """What a view says about reaching the contract: distances, and how many unseen cards help."""
-
-    def __init__(self, view: View, style: Style = NEUTRAL) -> None:
-        state = own(view.state)
-        self.state = state
-        self.style = style
-        self._view = view
-        self._limits = limits(state)
-        self.quick = self._limits.fast
-        """Whether the fast solver answers; under freer rules (see `Limits.law`) it takes too long to try every card."""
-        rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
-        self.threat = min(rivals, default=99)
-        """The fewest cards of a rival who is down."""
-
-    @cached_property
-    def unseen(self) -> Counter[Card]:
-        """The cards that this seat has not seen, with their copies."""
-        return unseen(self._view)
-
-    @property
-    def thrown(self) -> Hand:
-        """The cards of the pile, the top one last, as far as they are known."""
-        return (*self._view.seen, *self.state.pile[-1:])
-
-    def distance(self, hand: Hand) -> int:
-        """The fewest further cards."""
-        return distance(hand, self.state.contract, self._limits)
-
-    def outs(self, hand: Hand, lack: int, among: Iterable[Card] | None = None) -> Hand:
-        """The cards, of those given or of all unseen, that bring a hand of this distance nearer."""
-        if not lack:
-            return ()
-        if among is None and self.quick:
-            found = outs(hand, self.state.contract, self._limits)
-            return tuple(card for card in self.unseen if card in found)
-        cards = self.unseen if among is None else among
-        return tuple(card for card in cards if self.distance((*hand, card)) < lack)
-
-    def copies(self, cards: Hand) -> int:
-        """How many unseen copies of these cards there are."""
-        return sum(self.unseen[card] for card in cards)
-
-    def harmless(self, hand: Hand, choices: Hand) -> Hand:
-        """The cards whose loss leaves the hand as near to its contract as can be."""
-        lacks = {card: self.distance(without(hand, card)) for card in choices}
-        least = min(lacks.values())
-        return tuple(card for card in choices if lacks[card] == least)
-
-    def best_discard(self, hand: Hand, choices: Hand) -> Card:
-        """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
-        lacks = {card: self.distance(without(hand, card)) for card in choices}
-        least = min(lacks.values())
-        near = [card for card in choices if lacks[card] == least]
-        if not self.quick:
-            return max(near, key=self._relief)
-        # Removing a card adds no outs as long as the distance stays the same: so they are found once, for the whole
-        # hand, and only these are tried for each smaller one.
-        lack = self.distance(hand)
-        among = self.outs(hand, lack) if lack == least else None
-
-        def value(card: Card) -> float:
-            live = self.copies(self.outs(without(hand, card), least, among))
-            return OUT * live + self._relief(card)
-
-        return max(near, key=value)
-
-    def _relief(self, card: Card) -> float:
-        """What throwing a card saves in points, less what it gives to the next seat."""
-        state = self.state
-        points = state.order.points[card.rank] * (HELD_LATE if self.threat <= 4 else HELD)
-        if fits(card, state.melds, state.law):
-            points *= 1 - LAID_NEXT
-        return points - self.given(card) - leaning(self.style, state, Discard(card))
-
-    def given(self, card: Card) -> float:
-        """What throwing a card gives to the next seat."""
-        return FED * feeds(self.state, card)
-
-
 def _draw(prospects: Prospects) -> Action:
     """The pile only for a card that brings the contract nearer: so no circle of takes and throws can arise.
 
     To take it for more outs as well gained nothing in play against itself.
     """
     state, style = prospects.state, prospects.style
-    if not may_take_pile(state) or state.down[state.turn] != "no":
+    if not may_take_pile(state):
         return STOCK
+    if state.down[state.turn] != "no":
+        # The levels of the games without calls were measured with the stock.
+        return PILE if state.order.calls and sheds(state, state.pile[-1]) else STOCK
     hand, top = state.hand, state.pile[-1]
     lack = prospects.distance(hand)
     nearer = prospects.distance((*hand, top))
@@ -185,6 +96,16 @@ def _tempts(prospects: Prospects, lack: int, leant: float) -> bool:
     return OUT * gain - leant > PILE_BAR and prospects.best_discard(more, tuple(sorted(set(more) - {JOKER}))) != top
 
 
+def _answer(prospects: Prospects) -> Action:
+    """What is said while a card may be called; a style may call one for the cards that help then."""
+    state = prospects.state
+    said = answer(state)
+    if state.phase == "call" and isinstance(said, Pass) and state.course.calls < state.order.most_calls:
+        lack = prospects.distance(state.hand)
+        return Call() if _tempts(prospects, lack, leaning(prospects.style, state, Call())) else said
+    return said
+
+
 def _may_not_win(state: State, cards: int) -> bool:
     """T13: a card of the pile does not win the last round with a bajada of the whole hand."""
     forbidden = state.last_round and not state.order.pile_wins_match
@@ -201,8 +122,8 @@ def _play(prospects: Prospects) -> Action:
         forbidden = state.drew == "pile" and _may_not_win(state, len(hand))
         forbidden |= not state.order.down_first_turn and state.turns <= state.seats
         if not forbidden and can_go_down(hand, state.contract, limits(state)):
-            bajada = _bajada(state, style)
-            if not _waits(state, style, bajada):
+            bajada = _legal_bajada(state, style)
+            if bajada is not None and not _waits(state, style, bajada):
                 return LayDown(bajada)
         swap = swap_towards_contract(state)
         if swap is not None and not forbidden:
@@ -210,7 +131,7 @@ def _play(prospects: Prospects) -> Action:
     elif down == "earlier" or state.order.layoff_same_turn:
         shedding = Shedding(state, hand, state.melds)
         further = further_meld(state) if shedding.left else None
-        other = further or swap_to_shed(state, shedding)
+        other = further or swap_to_shed(state, shedding) or move_to_shed(state, shedding)
         if other is not None:
             return other
         if shedding.actions and not _saves_joker(state, style, shedding):
@@ -238,6 +159,14 @@ def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
     rivals = (len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn and state.down[seat] != "no")
     calm = len(shedding.left) > 1 and min(rivals, default=99) > 4
     return action.card == JOKER and calm and leaning(style, state, action) > 0
+
+
+def _legal_bajada(state: State, style: Style) -> Bajada | None:
+    """The best bajada, another one where it would leave no card that may be thrown; None when the rules take none."""
+    best = _bajada(state, style)
+    if check(state, LayDown(best)) is None:
+        return best
+    return next((action.melds for action in legal_actions(state) if isinstance(action, LayDown)), None)
 
 
 def _bajada(state: State, style: Style) -> Bajada:
@@ -288,7 +217,7 @@ def _rest_cost(state: State, bajada: Bajada) -> float:
 
 def dispensable_value(state: State, card: Card, style: Style) -> float:
     """The points gained by throwing a card once down: cards that fit stay for the next turn, no rival is fed."""
-    points = state.order.points[card.rank]
+    points = card_points(state.order.points, card)
     if fits(card, state.melds, state.law):
         gain = (1 - LAID_NEXT) * points
     else:
@@ -300,5 +229,5 @@ _PHASES: dict[str, Callable[[Prospects], Action]] = {
     "deal": lambda prospects: Deal(),
     "draw": _draw,
     "play": _play,
-    **dict.fromkeys(("call", "call-answer", "first-option"), lambda prospects: answer(prospects.state)),
+    **dict.fromkeys(("call", "call-answer", "first-option"), _answer),
 }

@@ -6,15 +6,20 @@ from math import fsum
 from random import Random
 
 from carioca.bots.contract.chances import measured, reach, turns_left
-from carioca.bots.contract.normal import Hand, Prospects
+from carioca.bots.contract.prospects import Hand, Prospects
 from carioca.cards import JOKER, Card
-from carioca.games.contract.scoring import hand_points
+from carioca.games.contract.scoring import card_points, hand_points
 from carioca.games.melding.actions import Draw
 from carioca.games.melding.state import without
 
 LAID = {"TT": 8.0, "TE": 9.0, "EE": 7.0, "TTT": 8.0, "TTE": 5.0, "TEE": 4.0}
 """Mean points that a seat still pays once it is down, by contract; 0 where the bajada takes the whole hand."""
 
+LAID_WINS = (1.0, 0.7, 0.45, 0.25, 0.12, 0.06, 0.03)
+"""The share of rounds won by a seat that lays its contract with so many cards more in hand than it asks, where melds
+may be longer than asked (counted from 180 rounds of `normal`); the last of them for more cards."""
+LAID_LEFT = (0.0, 5.0, 7.0, 9.0, 11.0, 11.0, 12.0)
+"""Mean points that such a seat pays where it does not win."""
 NO_POINTS = -1
 """Stands for a joker in a list of the points of cards: it may not be thrown (J8), so no points can be saved by it."""
 MOST_TURNS = 40
@@ -33,10 +38,12 @@ class Outlook:
         """`samples`: how many courses of the rest of the round are looked at; `longer`: how much longer it lasts."""
         self.prospects = prospects
         state = prospects.state
-        self._worth = state.order.points
+        order = state.order
+        self._worth = order.points
+        self._throws_jokers = order.joker_discard == "always"
         self.turns = tuple(turns * longer for turns in turns_left(state, prospects.threat))
         self.mean = fsum(self.turns) / len(self.turns)
-        self.laid = LAID.get(measured(state.contract), 0.0)
+        self.laid = LAID.get(measured(state.contract, state.law), 0.0)
         self._unseen = sum(prospects.unseen.values())
         self._futures = self._sample(samples)
 
@@ -48,7 +55,7 @@ class Outlook:
         unseen = self.prospects.unseen
         pool = [card for card in sorted(unseen) for _ in range(unseen[card])]
         Random(1).shuffle(pool)
-        points = [NO_POINTS if card == JOKER else self._worth[card.rank] for card in pool] * 2
+        points = [NO_POINTS if self._stays(card) else self.worth(card) for card in pool] * 2
         futures = []
         for number in range(samples):
             turns = min(round(self.turns[number * len(self.turns) // samples]), MOST_TURNS, len(pool))
@@ -58,14 +65,29 @@ class Outlook:
             futures.append((sorted(drawn)[jokers:], jokers))
         return futures
 
-    def reach(self, hand: Hand, lack: int) -> float:
-        """The chance that a hand of this distance lays its contract in time."""
+    def reach(self, hand: Hand, lack: int, surplus: int | None = None) -> float:
+        """The chance that a hand of this distance lays its contract in time.
+
+        `surplus`: by how many cards it is larger than the contract, where unknown ones come to it.
+        """
         prospects = self.prospects
         contract = prospects.state.contract
+        law = prospects.state.law
+        surplus = prospects.surplus(hand) if surplus is None else surplus
         if contract.full or not prospects.quick:
-            return reach(contract, lack, 0.0 if contract.full else TYPICAL, self.mean)
-        live = prospects.copies(prospects.outs(hand, lack))
-        return reach(contract, lack, live / max(self._unseen, 1), self.mean)
+            return reach(contract, lack, 0.0 if contract.full else TYPICAL, self.mean, law, surplus)
+        return reach(contract, lack, self.live(hand, lack), self.mean, law, surplus)
+
+    def live(self, hand: Hand, lack: int) -> float:
+        """The share of unseen cards that bring a hand of this distance nearer."""
+        return self.prospects.copies(self.prospects.outs(hand, lack)) / max(self._unseen, 1)
+
+    def worth(self, card: Card) -> int:
+        """The points of a card by itself."""
+        return card_points(self._worth, card)
+
+    def _stays(self, card: Card) -> bool:
+        return card == JOKER and not self._throws_jokers
 
     def hopeless(self, lack: int) -> bool:
         """A rival goes out before this hand can be laid."""
@@ -74,24 +96,37 @@ class Outlook:
 
     def building(self, hand: Hand, chance: float) -> float:
         """What a hand costs that goes on: little when it is laid in time (`chance`), all its points when it is not."""
-        return chance * self.laid + (1 - chance) * hand_points(self.prospects.state.order, hand)
+        order = self.prospects.state.order
+        return chance * self.once_down(hand) + (1 - chance) * (hand_points(order, hand) + order.not_down)
+
+    def once_down(self, hand: Hand) -> float:
+        """What a seat still pays that lays its contract out of such a hand: who has no card left wins the round."""
+        surplus = self.prospects.surplus(hand)
+        if surplus is None:
+            return self.laid
+        more = min(surplus, len(LAID_WINS) - 1)
+        won = LAID_WINS[more]
+        return (1 - won) * LAID_LEFT[more] - won * self.prospects.state.order.win_bonus
 
     def saving(self, hand: Hand, size: int) -> float:
-        """What `size` cards cost in the end if from now on the dearest card goes in each turn; jokers stay (J8)."""
-        points = [self._worth[card.rank] for card in hand if card != JOKER]
+        """What `size` cards cost in the end if from now on the dearest card goes in each turn.
+
+        Jokers stay where they may not be thrown (J8).
+        """
+        points = [self.worth(card) for card in hand if not self._stays(card)]
         jokers = len(hand) - len(points)
         total = 0
         for drawn, more in self._futures:
             stay = sorted(points + drawn)[: max(0, size - jokers - more)]
             total += sum(stay) + (jokers + more) * self._worth[0]
-        return total / len(self._futures)
+        return total / len(self._futures) + self.prospects.state.order.not_down
 
     # -- playing to save --
 
     def thrown_to_save(self, choices: Hand, hand: Hand) -> Card:
         """The dearest card; of several the one that feeds nobody and is missed least."""
-        most = max(self._worth[card.rank] for card in choices)
-        dear = [card for card in choices if self._worth[card.rank] == most]
+        most = max(map(self.worth, choices))
+        dear = [card for card in choices if self.worth(card) == most]
         if len(dear) == 1:
             return dear[0]
         prospects = self.prospects
@@ -104,8 +139,8 @@ class Outlook:
         """
         state = self.prospects.state
         top = state.pile[-1]
-        dearest = max((self._worth[card.rank] for card in state.hand if card != JOKER), default=0)
-        gain = dearest - self._worth[top.rank]
+        dearest = max((self.worth(card) for card in state.hand if not self._stays(card)), default=0)
+        gain = dearest - self.worth(top)
         if top == JOKER or gain <= 0:
             return Draw("stock")
         blind = sum(copies * self._relief(card, dearest) for card, copies in self.prospects.unseen.items())
@@ -113,5 +148,5 @@ class Outlook:
 
     def _relief(self, card: Card, dearest: int) -> int:
         """By how much a drawn card lowers the points in hand: a dear one is thrown again, a joker stays."""
-        points = self._worth[card.rank]
-        return dearest - points if card == JOKER else max(0, dearest - points)
+        points = self.worth(card)
+        return dearest - points if self._stays(card) else max(0, dearest - points)

@@ -9,8 +9,9 @@ from carioca.bots.contract.table import Shedding, feeds
 from carioca.cards import JOKER
 from carioca.engine.game import Refusal
 from carioca.games.contract.bajada import joker_limit, read_bajada
+from carioca.games.contract.scoring import card_points
 from carioca.games.contract.state import State
-from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff, SwapJoker
+from carioca.games.melding.actions import Action, Call, Discard, Draw, LayDown, LayOff, SwapJoker
 from carioca.games.melding.runs import melds_of
 from carioca.games.melding.state import without
 
@@ -19,6 +20,8 @@ POINT = 0.2
 """`caution`, for each point that a card costs in hand while nobody is down."""
 POINT_LATE = 0.4
 """The same once somebody is down."""
+CALLED = 4.0
+"""`caution`, for the cards that a call brings into the hand."""
 FEED = 2.0
 """`feeding`, for each unit of `feeds`."""
 LONGEST_WAIT = 10
@@ -75,14 +78,15 @@ def leaning(style: Style, state: State, action: Action) -> float:
     if style == NEUTRAL:
         return 0.0
     if isinstance(action, Discard):
-        points = state.order.points[action.card.rank]
+        points = card_points(state.order.points, action.card)
         late = any(since != "no" for since in state.down)
         held = (POINT_LATE if late else POINT) * points * (style.caution - 1)
         return FEED * (style.feeding - 1) * feeds(state, action.card) - held
-    if isinstance(action, Draw):
-        if action.source == "stock":
+    if isinstance(action, Draw | Call):
+        if isinstance(action, Draw) and action.source == "stock":
             return 0.0
-        return -style.pile - (style.jokers if state.pile[-1] == JOKER else 0.0)
+        more = CALLED * (style.caution - 1) if isinstance(action, Call) else 0.0
+        return more - style.pile - (style.jokers if state.pile[-1] == JOKER else 0.0)
     if isinstance(action, LayDown):
         jokers = sum(row.count(JOKER) for row in action.melds)
         wait = style.patience if style.patience and may_wait(state, action) else 0.0

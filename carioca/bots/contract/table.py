@@ -17,6 +17,12 @@ from carioca.games.melding.state import Kind, Meld, without
 MOST_STEPS = 250
 """Positions that a search for the best series of lay-offs looks at. A hand that reaches this fits the table in so many
 ways that the best series found so far is about as good as any."""
+WAITED, WAITED_FEW, LETS_GO, BUILDS = 25, 12, 4, 8
+"""Laps after which players let go of what they hold where contracts are laid at least, the same where fewer cards go
+round than players sit there, for how many laps they do, and how many they build then. At four seats hardly a round
+lasts so long."""
+STRIDE = 5
+"""How far apart in a sorted hand the cards lie that are let go one after the other."""
 
 
 def fits(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
@@ -36,10 +42,14 @@ def nears(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
     return False
 
 
-def _layoffs(hand: tuple[Card, ...], melds: Melds, law: Law) -> Iterator[LayOff]:
-    """Lay-offs worth trying: cards before jokers, sets before runs (a longer run opens a place for others)."""
+def _layoffs(hand: tuple[Card, ...], melds: Melds, law: Law, owner: int | None) -> Iterator[LayOff]:
+    """Lay-offs worth trying: cards before jokers, sets before runs (a longer run opens a place for others).
+
+    `owner`: the only seat whose melds take cards, None where all do.
+    """
     tried: set[object] = set()
-    order = sorted(range(len(melds)), key=lambda at: melds[at].kind is not Kind.SET)
+    usable = (at for at, meld in enumerate(melds) if owner is None or meld.owner == owner)
+    order = sorted(usable, key=lambda at: melds[at].kind is not Kind.SET)
     for card in sorted(set(hand), key=lambda c: (c == JOKER, c)):
         for at in order:
             meld = melds[at]
@@ -57,6 +67,7 @@ class Shedding:
 
     def __init__(self, state: State, hand: tuple[Card, ...], melds: Melds) -> None:
         self._law, self._order = state.law, state.order
+        self._owner = state.turn if state.order.layoff_own else None
         # Where every turn ends with a discard the last card is not laid off (T11).
         self._keeps = 1 if state.order.ends_with_discard else 0
         self._seen: set[tuple[tuple[Card, ...], Melds]] = set()
@@ -71,12 +82,29 @@ class Shedding:
             self._best, self.actions, self.left = value, done, hand
         if len(hand) <= self._keeps or len(self._seen) >= MOST_STEPS:
             return
-        for action in _layoffs(hand, melds, self._law):
+        for action in _layoffs(hand, melds, self._law, self._owner):
             left, after = without(hand, action.card), grown(melds, action)
             key = (tuple(sorted(left)), after)
             if key not in self._seen:
                 self._seen.add(key)
                 self._search(left, after, shed + hand_points(self._order, (action.card,)), (*done, action))
+
+
+def lets_go(state: State) -> bool:
+    """Whether a round has lasted so long that its players seem to hold what the others need.
+
+    With six players nearly all cards are in hands: one or two go round, and who only waits would wait for ever. After
+    that they build again for some laps, with other cards.
+    """
+    few = len(state.stock) + len(state.pile) < state.seats
+    laps = state.turns // state.seats - (WAITED_FEW if few else WAITED)
+    return state.law.arranged and laps >= 0 and laps % (LETS_GO + BUILDS) < LETS_GO
+
+
+def let_go(state: State, choices: tuple[Card, ...]) -> Card:
+    """What is thrown then: another card every time, but no joker, for any of them may be what a rival needs."""
+    cards = sorted(card for card in choices if card != JOKER) or choices
+    return cards[STRIDE * (state.turns // state.seats) % len(cards)]
 
 
 def next_seat(state: State) -> int:

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from math import log
 
-from carioca.bots.contract.chances import FITTED_SEATS, likely, measured
-from carioca.bots.contract.chances_table import WANTED
-from carioca.bots.contract.normal import Prospects
+from carioca.bots.contract.chances import FITTED_SEATS, likely, measured, tables_of
+from carioca.bots.contract.prospects import Counting
 from carioca.bots.contract.table import feeds, next_seat
 from carioca.cards import JOKER, Card
 from carioca.games.contract.state import State
@@ -20,7 +19,7 @@ STEPS = (1, 2, 3)
 """How far a card of the same suit stands from another one in a run of four."""
 
 
-class TableSense(Prospects):
+class TableSense(Counting):
     """The prospects of a player who counts what has gone by and what is still to come."""
 
     def given(self, card: Card) -> float:
@@ -35,7 +34,7 @@ class TableSense(Prospects):
         nothing in play.
         """
         state: State = self.state
-        weights = WANTED.get(measured(state.contract))
+        weights = tables_of(state.law).wanted.get(measured(state.contract, state.law))
         if weights is None or state.seats < FITTED_SEATS or state.down[next_seat(state)] != "no":
             return None
         if card == JOKER:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from random import Random
 
 from carioca.bots.base import Weighed
+from carioca.bots.contract.called import worth_of
 from carioca.bots.contract.expert import SAMPLES, ExpertBot
-from carioca.bots.contract.normal import Hand, dispensable_value
+from carioca.bots.contract.normal import dispensable_value
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.prospects import Hand
 from carioca.bots.contract.styles import NEUTRAL
 from carioca.bots.contract.table import Shedding
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.state import State, own
-from carioca.games.melding.actions import Discard, Draw, LayOff
+from carioca.games.melding.actions import Call, Decline, Discard, Draw, LayOff, Pass, Take
 from carioca.games.melding.state import without
 
 GIVEN = 1 / 3
@@ -34,11 +36,14 @@ def weigh(game: Game, view: View, rng: Random, samples: int = SAMPLES) -> tuple[
     state = own(view.state)
     bot = ExpertBot(game, samples=samples)
     best = bot.decide(view, rng)
-    if state.phase == "deal" or state.course.window is not None:
+    if state.phase in ("deal", "call-answer"):
+        # What a rival makes of a card that is let go is for playouts to tell.
         return (Weighed(best, 0.0),)
-    if state.down[state.turn] != "no":
+    if state.phase == "call":
+        found = _calls(bot, view)
+    elif state.down[state.turn] != "no":
         found = _when_down(state, best)
-    elif state.phase == "draw":
+    elif state.phase in ("draw", "first-option"):
         found = _draws(bot, view)
     else:
         found = _before(bot, view, best)
@@ -96,16 +101,29 @@ def _draws(bot: ExpertBot, view: View) -> list[Weighed]:
     def cost(hand: Hand) -> float:
         return _of_plans(bot, outlook, hand, outlook.prospects.distance(hand))
 
-    found = [Weighed(Draw("stock"), cost(hand))]
+    offered = state.phase == "first-option"
+    stock, pile = (Decline(), Take()) if offered else (Draw("stock"), Draw("pile"))
+    found = [Weighed(stock, cost(hand))]
     if may_take_pile(state):
         more = (*hand, state.pile[-1])
         thrown = outlook.prospects.harmless(more, tuple(sorted(set(more))))
-        found.append(Weighed(Draw("pile"), min(cost(without(more, card)) for card in thrown)))
+        found.append(Weighed(pile, min(cost(without(more, card)) for card in thrown)))
     return found
+
+
+def _calls(bot: ExpertBot, view: View) -> list[Weighed]:
+    """To call the card that was thrown, or to let it go; that nobody lets it go costs nothing."""
+    outlook = bot.outlook(view)
+    if not outlook.prospects.distance(outlook.prospects.state.hand):
+        return [Weighed(Pass(), outlook.laid)]
+    worth = worth_of(outlook)
+    return [Weighed(Call(), worth.with_it), Weighed(Pass(), worth.without)]
 
 
 def _when_down(state: State, best: Action) -> list[Weighed]:
     """The discards of a seat that is down by what they leave; to lay off first saves what can be laid off."""
+    if state.phase == "first-option":
+        return [Weighed(Take(), 0.0), Weighed(Decline(), 0.0)]
     if state.phase == "draw":
         found = [Weighed(Draw("stock"), 0.0)]
         return [*found, Weighed(Draw("pile"), 0.0)] if may_take_pile(state) else found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from carioca.cards import JOKER
 from carioca.games.contract import calls, layoffs
@@ -17,7 +17,7 @@ from carioca.games.contract.rules import (
     may_take_pile,
     too_early,
 )
-from carioca.games.contract.solver.exact import bajadas, can_go_down
+from carioca.games.contract.solver.exact import Limits, bajadas, can_go_down
 from carioca.games.contract.solver.richest import single_melds
 from carioca.games.contract.state import Contract, State
 from carioca.games.melding.actions import (
@@ -32,7 +32,7 @@ from carioca.games.melding.actions import (
     Replace,
     SwapJoker,
 )
-from carioca.games.melding.state import Kind
+from carioca.games.melding.state import Kind, Row, without
 
 _STOCK, _PILE, _END = Draw("stock"), Draw("pile"), EndTurn()
 
@@ -69,18 +69,37 @@ def legal_actions(state: State) -> Iterator[Action]:
 def _downs(state: State) -> Iterator[Action]:
     contract, limit = state.contract, limits(state)
     if not too_early(state) and can_go_down(state.hand, contract, limit):
-        for melds in bajadas(state.hand, contract, limit):
-            if leaves_refusal(state, tuple(card for row in melds for card in row)) is None:
-                yield LayDown(melds)
+        for melds in layable(state, lambda hand, limit: bajadas(hand, contract, limit)):
+            yield LayDown(melds)
+
+
+def layable(state: State, find: Callable[[Row, Limits], Iterator[tuple[Row, ...]]]) -> Iterator[tuple[Row, ...]]:
+    """Those of the melds found in the hand to act that leave it what its turn needs (T11, T13).
+
+    `find` looks for the best melds of a hand. Where a card has to be thrown they may leave one that may not be, as the
+    one just taken from the pile: then every other card is put aside in turn.
+    """
+    limit, found = limits(state), False
+
+    def leaves(melds: tuple[Row, ...]) -> bool:
+        return leaves_refusal(state, tuple(card for row in melds for card in row)) is None
+
+    for melds in filter(leaves, find(state.hand, limit)):
+        found = True
+        yield melds
+    if limit.keeps and state.law.at_least and not found:
+        hands = [without(state.hand, card) for card in sorted(set(state.hand))]
+        others = (melds for hand in hands for melds in find(hand, limit._replace(keeps=0)))
+        yield from dict.fromkeys(filter(leaves, others))
 
 
 def _further(state: State) -> Iterator[Action]:
     """One more meld at a time, of the contract's kinds or of any (T8, K14)."""
     contract, limit = further_of(state), limits(state)
     if state.law.arranged:
-        for row in single_melds(state.hand, limit.asked(contract)):
-            if check(state, LayMeld((row,))) is None:
-                yield LayMeld((row,))
+        for melds in layable(state, lambda hand, limit: ((row,) for row in single_melds(hand, limit.asked(contract)))):
+            if check(state, LayMeld(melds)) is None:
+                yield LayMeld(melds)
         return
     kinds = (Contract("T", 1, 0) if contract.sets else None, Contract("E", 0, 1) if contract.runs else None)
     for kind in kinds:

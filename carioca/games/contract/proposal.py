@@ -8,13 +8,14 @@ from carioca.cards import HIDDEN
 from carioca.engine.game import Refusal, View
 from carioca.games.contract import melds as rows
 from carioca.games.contract.bajada import further_of, joker_limit, limits, read_further
+from carioca.games.contract.legal import legal_actions
 from carioca.games.contract.melds import RUN_CLOSED, RUN_SIZE, SET_SIZE
 from carioca.games.contract.rules import check
 from carioca.games.contract.scoring import card_points
 from carioca.games.contract.solver.exact import best_bajada
 from carioca.games.contract.solver.richest import single_melds
 from carioca.games.contract.state import Contract, State, own
-from carioca.games.melding.actions import LayMeld
+from carioca.games.melding.actions import LayDown, LayMeld
 from carioca.games.melding.state import Kind, Laid, Row
 
 LEAST = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE, Kind.FULL: RUN_CLOSED}
@@ -38,6 +39,9 @@ def proposal(view: View) -> tuple[Row, ...] | None:
     if further(state, seat):
         return _more(state, state.hands[seat])
     found = best_bajada(state.hands[seat], state.contract, state.order.points, limits(state))
+    if found and seat == state.turn and state.phase == "play" and check(state, LayDown(found)) is not None:
+        # It would leave no card that may be thrown: another one may.
+        found = next((action.melds for action in legal_actions(state) if isinstance(action, LayDown)), found)
     return tuple(tuple(row) for row in found) if found else None
 
 

@@ -120,7 +120,9 @@ def leaves_refusal(state: State, cards: Row) -> Refusal | None:
     rest = list(state.hand)
     for card in cards:
         rest.remove(card)
-    after = state.evolve(hands=(tuple(rest),) * state.seats)
+    # The card just taken counts as laid as soon as one like it is (turns.py).
+    taken = None if state.taken in cards else state.taken
+    after = state.evolve(hands=(tuple(rest),) * state.seats, taken=taken)
     if any(_check_discard(after, discard(card)) is None for card in rest):
         return None
     return Refusal("keep-discard", "T11")

@@ -10,7 +10,8 @@ from statistics import fmean
 import pytest
 
 from carioca.bots.base import BOTS, CHARACTERS, LEVELS, level_of, make_bot
-from carioca.bots.contract.normal import NormalBot, Prospects
+from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import NEUTRAL, STYLES, Style, leaning
 from carioca.bots.contract.table import feeds
 from carioca.cards import JOKER, parse_row

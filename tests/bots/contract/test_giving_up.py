@@ -10,8 +10,9 @@ import pytest
 from carioca.bots.contract.chances import reach, turns_left
 from carioca.bots.contract.expert import ExpertBot
 from carioca.bots.contract.hard import HardBot
-from carioca.bots.contract.normal import NormalBot, Prospects
+from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import Style
 from carioca.bots.contract.weighing import weigh
 from carioca.cards import parse_card, parse_row

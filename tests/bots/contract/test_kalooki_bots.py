@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
-from carioca.bots.base import LEVELS, advise, make_bot
+from carioca.bots.base import BOTS, LEVELS, make_bot
+from carioca.bots.contract.called import worth_of
+from carioca.bots.contract.outlook import Outlook
+from carioca.bots.contract.wanted import TableSense
 from carioca.bots.review import reviewable
+from carioca.cards import card_text, parse_row
 from carioca.engine.events import RoundEnded
-from carioca.engine.game import Setup
+from carioca.engine.game import NOTHING, Setup
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.games.contract.state import State, own
 from tests.games.contract.kalooki import meld, play, player, position
+from tests.longer import many
 
 SHORT = KalookiOptions(rounds_table=("TTE", "TTEE"))
 PLAYERS = ("normal", "hard", "greedy", "expert", "easy")
 
 
-def states(seats: int, seed: str) -> list[State]:
+HOUSES: tuple[dict[str, Any], ...] = (
+    {"call_arbiter": "next_player", "max_calls_per_round": 3, "over_call_penalty": 50, "discard_joker": False},
+    {"final_discard": "required", "discard_drawn_discard": False, "tack_on": "own"},
+    {"call_extra_cards": 2, "joker_replace_by": "any_down", "distinct_fours": "none", "distinct_threes": "none"},
+    {"extra_melds": False, "tack_same_turn": False, "initial_upcard": True, "call_extra_cards": 0},
+)
+OF_A_MATCH = 25
+
+
+def states(seats: int, seed: str, changes: Mapping[str, Any] = NOTHING) -> list[State]:
     """Every state of a match between opponents of several levels."""
+    options = SHORT.with_changes(changes)
     bots = [make_bot(PLAYERS[seat % len(PLAYERS)], KALOOKI) for seat in range(seats)]
-    state, rng, found = own(KALOOKI.deal(Setup("kalooki", SHORT, seats, seed)).state), Random(seed), []
+    state, rng, found = own(KALOOKI.deal(Setup("kalooki", options, seats, seed)).state), Random(seed), []
     while KALOOKI.current(state) is not None:
         found.append(state)
         action = bots[state.turn].decide(KALOOKI.censor(state, state.turn), rng)
@@ -46,18 +64,47 @@ def test_every_level_plays_whole_rounds(level: str, preset: str) -> None:
     assert ended
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_hidden_cards_never_change_a_decision(level: str) -> None:
-    found = Random("blind").sample(states(4, "blind"), 60)
-    met = {state.phase for state in found}
-    assert {"draw", "play", "call", "call-answer"} <= met
+@cache
+def sample(first: int, count: int) -> tuple[State, ...]:
+    """So many positions of matches at tables of three to six, in every second one under other house rules."""
+    found: list[State] = []
+    number = first * 1000
+    while len(found) < count:
+        rng = Random(f"blind {number}")
+        passed = states(3 + number % 4, f"blind {number}", rng.choice(HOUSES) if number % 2 else {})
+        found += rng.sample(passed, min(OF_A_MATCH, len(passed)))
+        number += 1
+    return tuple(found[:count])
+
+
+def decides_alike(bot: str, found: Iterable[State]) -> None:
+    """A new player that is shown other hidden cards decides as one does that has seen all the other positions."""
+    played = make_bot(bot, KALOOKI)
     for number, state in enumerate(found):
         view = KALOOKI.censor(state, state.turn)
         other = KALOOKI.imagine(view, Random(number))
-        decisions = {
-            make_bot(level, KALOOKI).decide(KALOOKI.censor(world, state.turn), Random(1)) for world in (state, other)
-        }
-        assert len(decisions) == 1
+        assert KALOOKI.censor(other, state.turn) == view
+        decision = played.decide(view, Random(number))
+        fresh = make_bot(bot, KALOOKI).decide(KALOOKI.censor(other, state.turn), Random(number))
+        assert fresh == decision, (bot, number)
+        assert KALOOKI.check(state, decision) is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hidden_cards_never_change_a_decision(level: str) -> None:
+    found = Random("blind").sample(states(4, "blind"), 40)
+    met = {state.phase for state in found}
+    assert {"draw", "play", "call", "call-answer"} <= met
+    decides_alike(level, found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(10))
+def test_hidden_cards_never_change_a_decision_in_thousands_of_positions(chunk: int) -> None:
+    """With CARIOCA_LONG=1 5,000 positions for every level and 500 for every character."""
+    found = sample(chunk, many(500, 40))
+    for bot in BOTS:
+        decides_alike(bot, found if bot in LEVELS else found[::10])
 
 
 def answered(state: State, level: str = "normal") -> str:
@@ -66,12 +113,40 @@ def answered(state: State, level: str = "normal") -> str:
 
 
 @pytest.mark.parametrize("level", ["greedy", "easy", "normal", "hard", "expert"])
-def test_a_card_is_called_when_it_brings_the_contract_nearer_and_only_then(level: str) -> None:
+def test_a_card_is_called_that_completes_a_hand_and_never_by_a_complete_one(level: str) -> None:
     given = {"A": player("7D 2S 3S"), "stock": ["AC", "KC"]}
-    wants, has_no_use = "7S 7H 9C 9D KS KH 2C 4C JH", "AS 2H 4C 5H 8C TD QC JS KH"
-    for cards, said in ((wants, "call"), (has_no_use, "pass"), ("7S 7H 7C 9C 9D 9H KS KH JH", "pass")):
+    for cards, said in (("7S 7H 9C 9D 9H KS KH KD JH", "call"), ("7S 7H 7C 9C 9D 9H KS KH KD", "pass")):
         state, _ = play(position(C=player(cards), **given), "discard 7D")
         assert answered(state, level) == said, cards
+
+
+@pytest.mark.parametrize("level", ["greedy", "normal", "hard"])
+def test_a_useless_card_is_let_go(level: str) -> None:
+    useless = player("AS 2H 4C 5H 8C TD QC JS KH")
+    state, _ = play(position(A=player("7D 2S 3S"), C=useless, stock=["AC", "KC"]), "discard 7D")
+    assert answered(state, level) == "pass"
+
+
+def dealt_like(hand: str, round_no: int, turns: int) -> State:
+    """C may call a seven, and nobody is down; all other cards are dealt or lie in the stock."""
+    seen = ["7D", *map(card_text, parse_row(hand))]
+    pack = list(map(card_text, KALOOKI.cards(KalookiOptions(), 4)))
+    for card in seen:
+        pack.remove(card)
+    Random(hand).shuffle(pack)
+    size = KalookiOptions().cards_dealt(round_no)
+    hands = [" ".join(pack[size * at : size * (at + 1)]) for at in range(3)]
+    players = {"A": player("7D " + hands[0]), "B": player(hands[1]), "C": player(hand), "D": player(hands[2])}
+    state = position(**players, round=round_no, stock=pack[3 * size :], turns=turns, pile=[])
+    return play(state, "discard 7D")[0]
+
+
+def test_an_expert_calls_early_what_others_let_go() -> None:
+    """Two cards more bring a far contract nearer while there is time."""
+    state = dealt_like("7S 7H 9C 9D KS 2H 4C JH QD 5C", 1, 6)
+    assert [answered(state, level) for level in ("normal", "hard", "expert")] == ["pass", "pass", "call"]
+    worth = worth_of(Outlook(TableSense(KALOOKI.censor(state, state.turn))))
+    assert worth.nearer < worth.lack and worth.gain == worth.without - worth.with_it > 0
 
 
 def test_a_refused_card_is_taken_by_who_can_use_it() -> None:
@@ -86,9 +161,5 @@ def test_a_refused_card_is_taken_by_who_can_use_it() -> None:
     assert answered(down) == "take"
 
 
-def test_a_hint_says_what_to_answer_and_claims_nothing_that_is_not_so() -> None:
-    state, _ = play(position(A=player("7D 2S 3S"), C=player("7S 7H 9C"), stock=["AC", "KC"]), "discard 7D")
-    advice = advise(KALOOKI, KALOOKI.censor(state, state.turn))
-    assert KALOOKI.action_text(advice.action) == "call"
-    assert [reason.code for reason in advice.reasons] == ["experience"]
+def test_a_round_of_kalooki_can_be_looked_at_afterwards() -> None:
     assert reviewable(KALOOKI)

@@ -9,7 +9,7 @@ import pytest
 
 from carioca.bots.contract.expert import ExpertBot
 from carioca.bots.contract.explain import explain
-from carioca.bots.contract.normal import FED, Prospects
+from carioca.bots.contract.prospects import FED, Prospects
 from carioca.bots.contract.wanted import TableSense
 from carioca.cards import JOKER, french_pack, parse_card
 from carioca.engine.game import View

@@ -18,7 +18,7 @@ from carioca.games.melding.events import RoundEnded
 
 LEGAL = ""
 ROUNDS = ("TTT", "TTE", "TEE", "EEE", "TTTT", "TTTE", "TTEE", "TEEE", "EEEE")
-SPARE = ("2C 3D", "2C 4D", "3C 5D", "4C 6D")
+SPARE = ("2C 3D", "2C 4D", "3C 5D", "4C 6D", "5C 7D", "6C 8D")
 """What players hold of whom nothing is said."""
 
 

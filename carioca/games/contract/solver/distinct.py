@@ -10,11 +10,10 @@ with most cards left make the sets. Plans of no chance are cut off by what the s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from carioca.cards import FRENCH, JOKER, Card
+from carioca.cards import FRENCH, JOKER, Card, Suit
 from carioca.games.contract.law import Law
 from carioca.games.contract.melds import RUN_SIZE, SET_SIZE
 from carioca.games.contract.solver.general import Rules
@@ -24,6 +23,7 @@ from carioca.games.contract.state import Contract
 from carioca.games.melding.state import Row
 
 _RANKS = 13
+_SUITS = tuple(Suit)[:4]
 _LOWS = tuple(range(11))  # A-2-3-4 to J-Q-K-A
 _WINDOWS = tuple(sum(1 << (low + step) % _RANKS for step in range(RUN_SIZE)) for low in _LOWS)
 """The four ranks of each run of four, as bits, the ace lowest; the ace ends the last one."""
@@ -236,7 +236,8 @@ def distance(hand: Row, rules: Rules) -> int:
     return lack
 
 
-def _lack(suits: Suits, counts: int, jokers: int, contract: Contract, law: Law) -> int:
+def _lack(suits: Suits, counts: int, jokers: int, contract: Contract, law: Law, most: int | None = None) -> int:
+    """The fewest further cards; with `most` only plans that lack fewer are looked for."""
     sets, runs = contract.sets, contract.runs
     need = SET_SIZE * sets + RUN_SIZE * runs
     if not sets and law.suit_once:
@@ -247,6 +248,8 @@ def _lack(suits: Suits, counts: int, jokers: int, contract: Contract, law: Law) 
             return need - naturals
         return need - min(naturals + jokers, sum([use[1] for use in best]))
     search = _Search(counts, jokers, sets, runs, law)
+    if most is not None:
+        search.best = need - most
     order = sorted(suits, key=lambda copies: _best_of(copies[0]), reverse=True) if runs else suits
     search.runs(tuple(order), 0, runs, 0, 0, 0)
     return need - search.best
@@ -265,8 +268,38 @@ def _whole_suit_lack(suits: Suits, counts: int, jokers: int, sets: int, law: Law
     return SET_SIZE * sets + _RANKS - best
 
 
-def outs(hand: Row, rules: Rules, unseen: Counter[Card] | None = None) -> frozenset[Card]:
-    """The cards any one of which brings the hand nearer, of those unseen or of all."""
-    lack = distance(hand, rules)
-    cards = (*FRENCH.cards, JOKER) if unseen is None else unseen
-    return frozenset(card for card in cards if lack and distance((*hand, card), rules) < lack)
+def outs(hand: Row, rules: Rules) -> frozenset[Card]:
+    """The cards any one of which brings the hand nearer, a joker too; none where it holds the contract."""
+    suits, counts, jokers = _packed(hand)
+    contract, law = rules.contract, rules.law
+    lack = _lack(suits, counts, jokers, contract, law)
+    if not lack:
+        return frozenset()
+    if law.suit_is_three and contract.runs == 3:
+        whole = distance(hand, rules)
+        return frozenset(card for card in (*FRENCH.cards, JOKER) if whole and distance((*hand, card), rules) < whole)
+    found = [JOKER] if _nearer(suits, counts, jokers + 1, contract, law, lack) else []
+    for rank in range(_RANKS):
+        more = counts + (1 << 4 * rank) if counts >> 4 * rank & 15 < _MOST_OF_RANK else counts
+        # In a set all suits are alike; in a run a rank that the suit has already brings nothing.
+        if contract.sets and _nearer(suits, more, jokers, contract, law, lack):
+            found += [Card(rank + 1, suit) for suit in _SUITS]
+        elif contract.runs:
+            bit = 1 << rank
+            for at, copies in enumerate(suits):
+                if not (law.suit_once and copies[0] & bit):
+                    grown = (*suits[:at], _with(copies, bit), *suits[at + 1 :])
+                    if _nearer(grown, more, jokers, contract, law, lack):
+                        found.append(Card(rank + 1, _SUITS[at]))
+    return frozenset(found)
+
+
+def _with(copies: tuple[int, ...], bit: int) -> tuple[int, ...]:
+    """A suit with one more natural."""
+    at = next((at for at, held in enumerate(copies) if not held & bit), len(copies) - 1)
+    return (*copies[:at], copies[at] | bit, *copies[at + 1 :])
+
+
+def _nearer(suits: Suits, counts: int, jokers: int, contract: Contract, law: Law, lack: int) -> bool:
+    """Whether these cards lack fewer than `lack`: the search need not find out how few."""
+    return _lack(suits, counts, jokers, contract, law, lack) < lack

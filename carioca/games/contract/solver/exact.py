@@ -64,6 +64,11 @@ class Limits(NamedTuple):
         """The search for a law that the fast one does not know; where jokers keep apart it has one of its own."""
         return distinct if self.law.arranged else general
 
+    @property
+    def finds_outs(self) -> bool:
+        """Whether `outs` answers: both quick searches find them, the one that asks the law for all takes too long."""
+        return self.fast or self.law.arranged
+
     def asked(self, contract: Contract) -> general.Rules:
         """The same as the general search takes them."""
         return general.Rules(contract, self.law, self.jokers(contract), self.keeps, self.packs)
@@ -131,7 +136,9 @@ def analyse(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT
 
 
 def outs(hand: tuple[Card, ...], contract: Contract, limits: Limits = DEFAULT_LIMITS) -> frozenset[Card]:
-    """The outs alone, see `Analysis`. Raises ValueError where the fast search does not apply."""
+    """The outs alone, see `Analysis`. Raises ValueError where no quick search applies (`Limits.finds_outs`)."""
+    if limits.law.arranged:
+        return distinct.outs(hand, limits.asked(contract))
     _need_fast(limits)
     packed = pack(hand)
     lack = _distance(packed, contract, limits)

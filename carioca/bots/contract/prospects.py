@@ -1,0 +1,130 @@
+"""What a view says about reaching the contract: distances, cards that help, and what a discard is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+from carioca.bots.contract.styles import NEUTRAL, Style, leaning
+from carioca.bots.contract.table import feeds, fits, let_go, lets_go
+from carioca.cards import Card
+from carioca.engine.game import View
+from carioca.games.contract.bajada import limits
+from carioca.games.contract.hidden import unseen
+from carioca.games.contract.scoring import card_points
+from carioca.games.contract.solver.exact import distance, outs
+from carioca.games.contract.state import own
+from carioca.games.melding.actions import Discard
+from carioca.games.melding.state import without
+
+Hand = tuple[Card, ...]
+
+# Weights of a linear evaluation. All but the shares have one unit, in which a point that is certainly paid at the end
+# of the round counts 1. They were tuned by playing the level against itself.
+OUT = 3.0
+"""Each unseen card (copies count) that would bring the hand nearer to its contract."""
+HELD = 0.5
+"""Each point in hand while no rival is close to going out: there is time to throw or lay the card."""
+HELD_LATE = 1.0
+"""The same once a rival who is down holds four cards or fewer."""
+FED = 6.0
+"""The loss for each unit of `feeds`, which runs from 0 to about 2."""
+LAID_NEXT = 0.7
+"""The share of a card's points that is expected to be saved when the card can be laid off in the next turn."""
+
+
+class Prospects:
+    """What a view says about reaching the contract: distances, and how many unseen cards help."""
+
+    thorough = False
+    """Whether cards that help are counted also where jokers keep apart and melds may be longer, which takes longer."""
+
+    def __init__(self, view: View, style: Style = NEUTRAL) -> None:
+        state = own(view.state)
+        self.state = state
+        self.style = style
+        self._view = view
+        self._limits = limits(state)
+        self.quick = self._limits.fast or (self.thorough and self._limits.finds_outs)
+        """Whether cards that help are found quickly; under freer rules (`Limits.law`) it takes too long to try all."""
+        rivals = [len(hand) for seat, hand in enumerate(state.hands) if state.down[seat] != "no"]
+        self.threat = min(rivals, default=99)
+        """The fewest cards of a rival who is down."""
+
+    @cached_property
+    def unseen(self) -> Counter[Card]:
+        """The cards that this seat has not seen, with their copies."""
+        return unseen(self._view)
+
+    @property
+    def thrown(self) -> Hand:
+        """The cards of the pile, the top one last, as far as they are known."""
+        return (*self._view.seen, *self.state.pile[-1:])
+
+    def distance(self, hand: Hand) -> int:
+        """The fewest further cards."""
+        return distance(hand, self.state.contract, self._limits)
+
+    def surplus(self, hand: Hand) -> int | None:
+        """By how many cards a hand is larger than its contract; None where that is told by its distance alone."""
+        state = self.state
+        return max(0, len(hand) - state.contract.cards) if state.law.arranged else None
+
+    def outs(self, hand: Hand, lack: int, among: Iterable[Card] | None = None) -> Hand:
+        """The cards, of those given or of all unseen, that bring a hand of this distance nearer."""
+        if not lack:
+            return ()
+        if among is None and self.quick:
+            found = outs(hand, self.state.contract, self._limits)
+            return tuple(card for card in self.unseen if card in found)
+        cards = self.unseen if among is None else among
+        return tuple(card for card in cards if self.distance((*hand, card)) < lack)
+
+    def copies(self, cards: Hand) -> int:
+        """How many unseen copies of these cards there are."""
+        return sum(self.unseen[card] for card in cards)
+
+    def harmless(self, hand: Hand, choices: Hand) -> Hand:
+        """The cards whose loss leaves the hand as near to its contract as can be."""
+        lacks = {card: self.distance(without(hand, card)) for card in choices}
+        least = min(lacks.values())
+        return tuple(card for card in choices if lacks[card] == least)
+
+    def best_discard(self, hand: Hand, choices: Hand) -> Card:
+        """The discard that leaves the best hand: nearest, then with the most unseen cards that help, then cheapest."""
+        if lets_go(self.state) and self.distance(hand):
+            return let_go(self.state, choices)
+        lacks = {card: self.distance(without(hand, card)) for card in choices}
+        least = min(lacks.values())
+        near = [card for card in choices if lacks[card] == least]
+        if not self.quick:
+            return max(near, key=self._relief)
+        # Removing a card adds no outs as long as the distance stays the same: so they are found once, for the whole
+        # hand, and only these are tried for each smaller one.
+        lack = self.distance(hand)
+        among = self.outs(hand, lack) if lack == least else None
+
+        def value(card: Card) -> float:
+            live = self.copies(self.outs(without(hand, card), least, among))
+            return OUT * live + self._relief(card)
+
+        return max(near, key=value)
+
+    def _relief(self, card: Card) -> float:
+        """What throwing a card saves in points, less what it gives to the next seat."""
+        state = self.state
+        points = card_points(state.order.points, card) * (HELD_LATE if self.threat <= 4 else HELD)
+        if fits(card, state.melds, state.law):
+            points *= 1 - LAID_NEXT
+        return points - self.given(card) - leaning(self.style, state, Discard(card))
+
+    def given(self, card: Card) -> float:
+        """What throwing a card gives to the next seat."""
+        return FED * feeds(self.state, card)
+
+
+class Counting(Prospects):
+    """The prospects of a player who counts the cards that help under all rules where they can be counted."""
+
+    thorough = True
