@@ -68,6 +68,14 @@ class Ladder(NamedTuple):
 
 _EXTRA = {"extra_rounds": ["sucia", "color", "payaso", "real"]}
 _SHORT = {"rounds_table": "short"}
+_BURRACO = {
+    "initial_upcard": True,
+    "wild_combination": "off",
+    "pozo_before_salida": "free",
+    "close_discard": "required",
+    "stock_end": 2,
+    "semi_clean_bonus": 150,
+}
 LADDERS: Mapping[str, Ladder] = {
     "carioca": Ladder(
         "carioca",
@@ -120,6 +128,24 @@ LADDERS: Mapping[str, Ladder] = {
             },
         ),
         {"rounds_table": [4, 7, 10]},
+    ),
+    "buraco": Ladder(
+        "buraco",
+        "buraco",
+        {4: 300, 2: 300},
+        (
+            Asked("easy", "random", 0),
+            Asked("normal", "easy", 0),
+            Asked("hard", "normal", 0),
+            Asked("expert", "hard", None),
+            Asked("hard", "greedy", None),
+        ),
+        (
+            {},
+            _BURRACO,
+            {"pozo_before_salida": "free", "muerto_requires_canasta": True, "close_canasta": "real"},
+            {"wild_combination": "twos_plus_one_joker", "canasta_max": 7, "salida_score_limit": 0},
+        ),
     ),
 }
 """By the name of the game."""

@@ -10,9 +10,10 @@ from carioca.strength import Measured, StrengthTable
 _HEAD = """# How strong the levels are
 
 One seat of a level against all others of another, under a preset of its game, every deal in all rotations of the
-seats. *Ahead* is by how many points the one does better than a rival's mean in a match of all rounds (fewer points, or
-more where more are better), with its 95 % interval: the sum of the rounds' means, each kind of round a stratum. *Rounds
-won* beside what chance alone would give. `python benchmarks/strength.py` makes this page and `assets/strength.json`;
+seats; where seats play in sides, one side against the others. *Ahead* is by how many points the one does better than a
+rival's mean in a match of all rounds, in a deal where a target ends the match (fewer points, or more where more are
+better), with its 95 % interval: the sum of the rounds' means, each kind of round a stratum. *Rounds won* beside what
+chance alone would give. `python benchmarks/strength.py` makes this page and `assets/strength.json`;
 the same seed gives the same figures on every machine.
 """
 _STALE = "\\* measured before one of the two levels was last changed."
@@ -32,11 +33,11 @@ def markdown(tables: Mapping[str, StrengthTable], plays: Mapping[str, Mapping[st
 
 
 def _sizes(ladder: Ladder, table: Sequence[Measured], plays: Mapping[str, str]) -> Iterator[str]:
-    """The tables of a game by the number of seats; that with the most deals also round by round."""
+    """The tables of a game by the number of seats; the one with the most deals also by round, where these differ."""
     for players in ladder.deals:
         if entries := [entry for entry in table if entry.players == players]:
             yield from ("", f"## {_NAMES[players]} seats", "", *_pairs(ladder, entries, plays))
-            if players == max(ladder.deals, key=ladder.deals.__getitem__):
+            if players == max(ladder.deals, key=ladder.deals.__getitem__) and any(entries[0].by_round):
                 yield from ("", "The same by round:", "", *_contracts(entries))
 
 

@@ -17,7 +17,8 @@ from carioca.games import entry_of, game_named
 
 COUNT = 156
 """Positions of a game. Carioca's: each of its 13 contracts twelve times, under three kinds of house rules, at tables of
-two to six; La Pocha's: rounds of its short table under four kinds, at tables of four to eight."""
+two to six; La Pocha's: rounds of its short table under four kinds, at tables of four to eight; Buraco's: deals under
+four kinds, at tables of two to six."""
 _DEEPEST = 90
 """Decisions of a round that are played at most before a position."""
 _STEADY = "greedy"
@@ -48,6 +49,15 @@ def parting(family: str) -> Callable[[State], bool]:
                 return state.phase == "play" and not mine.trick and len(mine.hand) > 2
 
             return weighty
+        case "canasta":
+            from carioca.games.canasta.state import own as own_canasta
+
+            def choosy(state: State) -> bool:
+                """A pozo of several cards to take or leave, or a hand of many cards to lay and throw."""
+                mine = own_canasta(state)
+                return len(mine.pile) > 2 if mine.phase == "draw" else len(mine.hand) > 8
+
+            return choosy
     raise KeyError(family)
 
 

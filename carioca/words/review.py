@@ -22,12 +22,14 @@ ALIKE = 3.0
 def title(review: Review, round_name: str) -> str:
     """The round that is reviewed, what it is called, and how it ended for the seat.
 
-    Where points are won, they say more than that the seat was one of the winners.
+    Where points are won, they say more than that the seat was one of the winners; where a target ends the match, its
+    rounds have no names.
     """
     values = {"round": review.round_no + 1, "contract": round_name}
     if review.won and not review.luck.higher_wins:
         return t("review.after.won", **values)
-    return t("review.after", points=points_text(review.points), **values)
+    key = "review.after" if round_name else "review.after.open"
+    return t(key, points=points_text(review.points), **values)
 
 
 def praise(review: Review) -> str:

@@ -192,6 +192,13 @@ def test_the_positions_of_tricks_are_of_all_kinds() -> None:
     assert all(len(list(POCHA.legal_actions(view.state))) > 1 for view in seen)
 
 
+def test_the_positions_of_canastas_are_of_all_kinds() -> None:
+    seen = list(views("buraco", 26))
+    assert {view.state.seats for view in seen} == {2, 3, 4, 6} and len({view.state.options for view in seen}) == 4
+    assert {view.state.phase for view in seen} == {"draw", "play"}
+    assert sum(len(view.state.hand) > 8 for view in seen) > 5
+
+
 @pytest.mark.parametrize("game", LADDERS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_decides_as_it_is_pinned(game: str, level: str) -> None:

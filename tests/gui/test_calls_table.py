@@ -60,6 +60,7 @@ def by_focus(top: KalookiTop) -> None:
 def test_the_card_itself_the_button_and_the_key_call(kalooki: Sit, how: Callable[[KalookiTop], None]) -> None:
     top = kalooki(**CALLED)
     top.wait()
+    assert top.table.board.picture.turn == C, "it is out of turn"
     assert {"call", "pass-call"} <= top.button_names() and top.table.desk.status(top.table) == t("call.help", n=1)
     top.rest()
     top.says[C] = ["allow"]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from carioca.bots.base import make_bot
+from carioca.film import Film
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.games.melding.actions import Call
 from carioca.gui.melding.calls import NAMES
+from carioca.gui.melding.picture import own as own_picture
+from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
@@ -20,6 +24,7 @@ from tests.gui.kalooki_top import sitting as sitting
 
 Sit = Callable[..., KalookiTop]
 MOST_FRAMES = 20_000
+GOLDEN = Path(__file__).parents[1] / "golden" / "records" / "kalooki.carioca"
 SEATS = (Seat("Ana"), Seat("Rosa", "normal"), Seat("Luis", "normal"), Seat("Eva", "greedy"))
 
 
@@ -94,3 +99,23 @@ def _comes_back(driver: Driver, scene: TableScene, folder: Path) -> None:
     question = resumed.table.desk.status(resumed.table)
     assert question and question == scene.table.desk.status(scene.table)
     again.close()
+
+
+def test_a_replay_shows_who_called_and_asks_nobody(driver: Driver) -> None:
+    """The first turns of a match that breaks off while somebody is asked."""
+    data = json.loads(GOLDEN.read_text("utf-8"))
+    lines = data["rounds"][0]["actions"]
+    last = next(at for at, line in enumerate(lines) if line.endswith(" call"))
+    broken = {"scores_before": data["rounds"][0]["scores_before"], "actions": lines[: last + 1]}
+    film = Film({**data, "rounds": [broken]})
+    scene = driver.open(ReplayScene(film))
+    assert isinstance(scene, ReplayScene)
+    signs = []
+    for eyes in range(1, 4):
+        driver.key(str(eyes))
+        driver.key("home")
+        for _ in range(last + 2):
+            driver.key("right")
+            signs.append(own_picture(scene.table.board.picture).said)
+            assert not any(button.name == "call" for button in scene.table.buttons)
+    assert any("call" in said for said in signs) and any("call" not in said for said in signs)

@@ -1,159 +1,149 @@
-"""An opponent that plays by rules of thumb: what it draws, lays, adds and throws, from its view alone."""
+"""The opponent of all levels: what it draws, lays and throws, from its view alone, in the manner of its level."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
 
-from carioca.bots.canasta.worth import Table, keeping, uses
-from carioca.cards import JOKER, Card
+from carioca.bots.canasta.laying import Laying, line
+from carioca.bots.canasta.manner import Manner
+from carioca.bots.canasta.seen import Held, Seen
+from carioca.cards import Card
 from carioca.engine.game import Action, View
-from carioca.games.canasta.law import CANASTA, LEAST
+from carioca.games.canasta.finder import NATURALS, SUITS
 from carioca.games.canasta.legal import legal_actions
-from carioca.games.canasta.melds import read
-from carioca.games.canasta.rules import laid_off
-from carioca.games.canasta.state import State, own
-from carioca.games.melding.actions import Discard, Draw, LayMeld, LayOff, Replace, TakePile
-from carioca.games.melding.state import Laid, Row
+from carioca.games.canasta.state import State
+from carioca.games.melding.actions import Discard, Draw, TakePile
+from carioca.games.melding.state import Row
 
-
-class Manner(NamedTuple):
-    """`misses`: in how many of a hundred decisions it overlooks what it could lay; `minds`: whether it looks at what
-    its discards are worth to others."""
-
-    misses: int
-    minds: bool
-
-
-MINDFUL = Manner(0, True)
-CARELESS = Manner(35, False)
-MANY = 4
-"""A pozo of so many cards is worth taking for their number alone."""
-FEW = 6
-"""With so few cards in hand a player hurries to its muerto, or to close: then wilds are laid."""
+FITS, GOES = 60.0, 120.0
+"""What it is worth in a hundred to keep a card that an own meld takes, and one that surely becomes part of a meld."""
+NEIGHBOUR = 12.0
+"""The same for each card of the hand that goes with it, to those who look no further."""
+WILD = 1000.0
+LATE = 4
+"""Once a hand is so small the end may be near, and dear cards go first."""
+CLOSE = 3
+"""With a rival's hand so small and a muerto taken, a pozo is taken only if most of it is of use."""
 
 
 class Player:
-    """Draws what it can use, lays naturals gladly and wilds where they complete something, throws what is of no use."""
+    """Draws what it can use, lays naturals gladly and wild cards where they complete something or time is short."""
 
     def __init__(self, manner: Manner) -> None:
         self._manner = manner
 
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view."""
-        state = own(view.state)
-        actions = list(legal_actions(state))
-        if state.phase == "draw":
-            return _draw(state, actions)
-        throws = [action for action in actions if isinstance(action, Discard)]
-        lays = [action for action in actions if not isinstance(action, Discard)]
-        if throws and self._manner.misses and rng.randrange(100) < self._manner.misses:
-            lays = []
-        best = max(lays, key=lambda action: (_gain(state, action), _line(action)), default=None)
-        if best is not None and (not throws or _gain(state, best) > 0):
+        turn = Turn(Seen(view, self._manner.remembers), self._manner)
+        overlooks = bool(self._manner.misses) and rng.randrange(100) < self._manner.misses
+        return turn.draw() if turn.state.phase == "draw" else turn.play(overlooks)
+
+
+class Turn:
+    """One decision: the legal actions of the seat to act and what speaks for each."""
+
+    def __init__(self, seen: Seen, manner: Manner) -> None:
+        self.seen, self.state, self.manner = seen, seen.state, manner
+        self.laying = Laying(seen, manner)
+        self.actions = list(legal_actions(self.state))
+
+    # -- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self) -> Action:
+        """The pozo when it is large or of use, together with the salida where that is due; else the stock."""
+        takes = [action for action in self.actions if isinstance(action, TakePile)]
+        wanted = self.wanted()
+        if takes and wanted:
+            return min(takes, key=lambda action: (_wilds(self.state, action.melds), line(action)))
+        if wanted and Draw("pile") in self.actions:
+            return Draw("pile")
+        return Draw("stock") if Draw("stock") in self.actions else self.actions[0]
+
+    def useful(self) -> Row:
+        """The cards of the pozo that can be laid at once, alone or with two cards of the hand."""
+        return tuple(card for card in self.state.pile if self._uses(card))
+
+    def wanted(self) -> bool:
+        """Whether the pozo is worth more than a card of the stock: many cards, or some that can be laid at once.
+
+        One card alone is taken only when it is of use: so it never goes round.
+        """
+        state, useful, cards = self.state, len(self.useful()), len(self.state.pile)
+        if min(len(state.hands[seat]) for seat in self.seen.rivals) <= CLOSE and any(s.taken for s in state.sides):
+            # What cannot be laid soon will count against the side.
+            return useful * 2 > cards
+        return useful > 0 or cards >= self.manner.many + (self.manner.crowd if self.seen.partners else 0)
+
+    def _uses(self, card: Card) -> bool:
+        return self.seen.law.wild(card) or card in self.seen.ours or useful_with(self.seen.held, card)
+
+    # -- laying and throwing ----------------------------------------------------------------------------------------
+
+    def play(self, overlooks: bool = False) -> Action:
+        """The best lay as long as one is of use, then a discard."""
+        throws = [action for action in self.actions if isinstance(action, Discard)]
+        lays: Sequence[Action] = [action for action in self.actions if not isinstance(action, Discard)]
+        if throws and overlooks:
+            return self.thrown(throws)
+        if self.laying.waits(self.state):
+            lays = self.laying.going_on(lays, throws)
+        elif lays and len(self.state.hand) <= self.manner.thinks:
+            found = self.laying.finish()
+            if found is not None:
+                return found
+        best = max(lays, key=lambda action: (self.gain(action), line(action)), default=None)
+        if best is not None and (not throws or self.gain(best) > 0):
             return best
-        table = Table(state, self._manner.minds)
-        return min(throws, key=lambda action: (keeping(table, action.card), action.card))
+        return self.thrown(throws)
+
+    def gain(self, action: Action) -> float:
+        """How glad it is of a lay."""
+        return self.laying.gain(self.state, action)
+
+    def thrown(self, throws: Sequence[Action]) -> Action:
+        """The discard that costs least."""
+        cards = [action.card for action in throws if isinstance(action, Discard)]
+        return Discard(min(cards, key=lambda card: (self.keeping(card), card)))
+
+    def keeping(self, card: Card) -> float:
+        """How much a card is worth keeping: the least is thrown."""
+        state, seen, manner = self.state, self.seen, self.manner
+        points = state.order.points[card.rank]
+        if seen.law.wild(card):
+            return WILD + points
+        worth = GOES * seen.likely(card, seen.held) if manner.rates else NEIGHBOUR * min(3, self._neighbours(card))
+        if card in seen.ours:
+            worth += FITS
+        if card in seen.theirs:
+            worth += manner.given
+        # A card that lies twice is known to be wanted by few.
+        worth -= 3.0 * min(2, sum(other.rank == card.rank for other in state.pile))
+        late = min(map(len, state.hands)) <= LATE
+        return worth - points * (4 * manner.dear if late else manner.dear)
+
+    def _neighbours(self, card: Card) -> int:
+        """How many cards of the hand go with a card: of its rank, or near it in its suit, whichever are more."""
+        held = Counter(self.state.hand) - Counter([card])
+        same = sum(n for other, n in held.items() if other.rank == card.rank)
+        near = sum(held[Card((card.rank - 1 + step) % 13 + 1, card.suit)] > 0 for step in (-2, -1, 1, 2))
+        return max(same, near)
 
 
-def _line(action: Action) -> str:
-    """Settles ties alike everywhere."""
-    return repr(action)
+def useful_with(held: Held, card: Card) -> bool:
+    """Whether a natural card makes a meld with two cards of a hand."""
+    if sum(held.get(Card(card.rank, suit), 0) for suit in SUITS) >= 2:
+        return True
+    row = NATURALS[card.suit]
+    for place in (0, 13) if card.rank == 1 else (card.rank - 1,):
+        for low in range(max(0, place - 2), min(11, place) + 1):
+            if all(at == place or held.get(row[at]) for at in (low, low + 1, low + 2)):
+                return True
+    return False
 
 
-# -- drawing ---------------------------------------------------------------------------------------------------------
-
-
-def _draw(state: State, actions: Sequence[Action]) -> Action:
-    """The pozo when it is large or of use, together with the salida where that is due; else the stock."""
-    takes = [action for action in actions if isinstance(action, TakePile)]
-    if takes and _wanted(state):
-        return min(takes, key=lambda action: (_wilds(state, action.melds), _line(action)))
-    whole = Draw("pile")
-    if whole in actions and _wanted(state):
-        return whole
-    return Draw("stock") if Draw("stock") in actions else actions[0]
-
-
-def _wanted(state: State) -> bool:
-    """Whether the pozo is worth more than a card of the stock: many cards, or some that can be laid at once.
-
-    One card alone is taken only when it is of use: so it never goes round.
-    """
-    useful = sum(uses(state, card) for card in state.pile)
-    rivals = [hand for seat, hand in enumerate(state.hands) if seat % len(state.sides) != state.own_side]
-    late = min(map(len, rivals)) <= 3 and any(side.taken for side in state.sides)
-    if late:
-        # What cannot be laid soon will count against the side.
-        return useful * 2 > len(state.pile)
-    return useful > 0 or len(state.pile) >= MANY
-
-
-def _wilds(state: State, rows: tuple[Row, ...]) -> int:
-    return sum(state.law.wild(card) for row in rows for card in row)
-
-
-# -- laying ----------------------------------------------------------------------------------------------------------
-
-
-def _gain(state: State, action: Action) -> float:
-    """How glad it is of laying: above 0 it does; only comparisons mean something."""
-    match action:
-        case LayMeld(rows):
-            return _meld_gain(state, rows)
-        case LayOff() | Replace():
-            return _growth_gain(state, action)
-    return 0.0
-
-
-def _meld_gain(state: State, rows: tuple[Row, ...]) -> float:
-    """New melds: of naturals always; with wilds when the hand is small, or the salida asks for them."""
-    laid = [read(row, state.law) for row in rows]
-    wilds = sum(_spent(state, row) for row in laid if isinstance(row, Laid))
-    jokers = sum(row.count(JOKER) for row in rows)
-    cards = sum(map(len, rows))
-    left = len(state.hand) - cards
-    hurry = left <= 1 or len(state.hand) <= FEW or (not state.side.salida and len(state.hand) > 12)
-    if any(len(row) >= CANASTA for row in rows):
-        return 100.0 + cards
-    if wilds and not hurry:
-        return -1.0
-    # Splitting a longer meld into a shorter one is of no use.
-    return 10.0 + 3 * cards - 8 * wilds - 4 * jokers
-
-
-def _spent(state: State, laid: Laid) -> int:
-    """How many cards of a meld stand for others."""
-    plain = Counter(state.law.wild(card) for card in laid.cards)
-    home = sum(
-        card.rank == 2 and len({other.suit for other in laid.cards if other.rank > 2}) == 1 for card in laid.cards
-    )
-    return max(0, plain[True] - min(1, home))
-
-
-def _growth_gain(state: State, action: LayOff | Replace) -> float:
-    """Additions: naturals always; a wild where it makes a canasta or ends the deal, never making a real one simple."""
-    row = state.melds[action.meld].cards
-    nearer = min(len(row), CANASTA)
-    if isinstance(action, Replace) or not state.law.wild(action.card) or _natural_two(state, action):
-        return 40.0 + nearer
-    left = len(state.hand) - 1
-    closes = left <= 1 and state.side.taken
-    pure = not any(map(state.law.wild, row))
-    if len(row) >= CANASTA:
-        return 5.0 if closes and left == 0 else -1.0
-    if len(row) == CANASTA - 1:
-        return 60.0 - 10 * (action.card == JOKER)
-    hurry = len(state.hand) <= FEW and (not state.side.taken or len(row) >= LEAST + 1)
-    return 2.0 + nearer - 2 * (action.card == JOKER) - 3 * pure if hurry else -1.0
-
-
-def _natural_two(state: State, action: LayOff) -> bool:
-    """Whether a two comes to its own place."""
-    after = laid_off(state, action)
-    if not isinstance(after, State) or action.card.rank != 2:
-        return False
-    row, before = after.melds[action.meld].cards, state.melds[action.meld].cards
-    return action.end == "low" and before[0] == Card(3, action.card.suit) and row[0] == action.card
+def _wilds(state: State, rows: tuple[Row, ...]) -> tuple[int, int]:
+    """How many wild cards rows hold, and how many points those count: twos are laid rather than jokers."""
+    wilds = [card for row in rows for card in row if state.law.wild(card)]
+    return len(wilds), state.order.value(tuple(wilds))

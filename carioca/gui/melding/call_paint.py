@@ -48,8 +48,8 @@ def paint_question(table: Table, layer: Surface, calling: Calling, option: bool)
 def paint_time(table: Table, surface: Surface, left: float) -> Rect:
     """What is left of the time in which the card can be called, as a bar that grows shorter; the place it covers."""
     frame, pal = table.board.frame, table.stage.palette
-    box = panel_of(frame)
-    bar = Rect(box.x + frame.px(12), box.bottom - frame.px(6), box.w - 2 * frame.px(12), max(2, frame.px(4)))
+    answers = places_of(frame)
+    bar = Rect(answers[YES].x, answers[YES].y - frame.px(8), answers[NO].right - answers[YES].x, max(2, frame.px(4)))
     hud.panel(table, surface, bar, bar.h // 2, mix(pal.panel, pal.panel_edge, 0.5))
     hud.panel(table, surface, Rect(bar.x, bar.y, round(bar.w * left), bar.h), bar.h // 2, pal.call)
     return bar

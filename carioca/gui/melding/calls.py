@@ -68,7 +68,7 @@ class Calls:
 
     def asks(self, table: Table) -> Calling | None:
         """The same while the person who looks is to answer."""
-        return self.open if self.played and table.my_turn else None
+        return self.open if self.played and table.my_turn and table.board.own_open else None
 
     def question(self, table: Table) -> Question | None:
         """What that person is asked."""
@@ -100,6 +100,14 @@ class Calls:
             return ()
         found = tuple("pass" if seat in calling.asked else sign for seat, sign in enumerate(nothing))
         return found if calling.caller is None else self._called(found, calling.caller)
+
+    def pictured(self, picture: MeldingPicture, state: State) -> MeldingPicture:
+        """The picture with what was said; who may call does so out of turn: the turn is still that of who discarded."""
+        calling = self.game.calling(state) if self.played else None
+        if calling is None:
+            return picture
+        turn = calling.source if state.phase == "call" else picture.turn
+        return replace(picture, said=self.signs(state), turn=turn)
 
     def _called(self, signs: Sequence[str], caller: int) -> tuple[str, ...]:
         """One has called: whoever wanted the card as well comes too late, for a nearer one has it (K20)."""

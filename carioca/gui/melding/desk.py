@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -83,7 +82,7 @@ class MeldingDesk(PlainDesk):
 
     def picture(self, view: View) -> Picture:
         """What a view shows."""
-        return replace(pictures.picture_of(view), said=self.calls.signs(view.state))
+        return self.calls.pictured(pictures.picture_of(view), view.state)
 
     def after(self, event: Event, picture: Picture) -> Picture:
         """The picture after an event."""

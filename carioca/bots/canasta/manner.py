@@ -1,0 +1,81 @@
+"""How the levels play, and how each character leans: numbers that the one player (player.py) goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Manner(NamedTuple):
+    """What a player looks at, and how much of it."""
+
+    misses: int = 0
+    """In how many of a hundred decisions it overlooks what it could lay."""
+    remembers: bool = True
+    """Whether it remembers which cards were taken with the pozo."""
+    rates: bool = True
+    """Whether it judges the cards that it keeps by the unseen ones that they need, not by their neighbours alone."""
+    thinks: int = 0
+    """Hands of so few cards are played to their end in thought."""
+    waits: bool = False
+    """Whether it puts off closing while its side still gains."""
+    many: int = 3
+    """A pozo of so many cards is taken for their number alone; by a pair of partners, see `crowd`."""
+    crowd: int = 2
+    """So many cards more where four or six play: a large hand is laid too late there."""
+    hurry: int = 3
+    """With so few cards in hand melds are laid with wild cards, too."""
+    grows: int = 3
+    """With so few cards in hand single wild cards are laid."""
+    dear: float = 0.2
+    """How much a point of a card speaks for throwing it; four times as much towards the end."""
+    given: float = 18.0
+    """How much it minds throwing what others can lay, as a part of a hundred."""
+    runs: float = 0.0
+    """How much more it likes a run than a set."""
+    jokers: float = 4.0
+    """How much it minds laying a joker rather than a two."""
+
+
+LEVELS: Mapping[str, Manner] = {
+    # Takes any large pozo, lays wild cards as soon as they fit, and overlooks much.
+    "easy": Manner(misses=30, remembers=False, rates=False, crowd=0, hurry=12, grows=12),
+    # The same with open eyes, and its partner in mind when it could close.
+    "normal": Manner(remembers=False, rates=False, crowd=0, hurry=12, grows=12, waits=True),
+    # Judges what it keeps by what is unseen, holds its wild cards, and thinks small hands to their end.
+    "hard": Manner(thinks=7, waits=True),
+    "expert": Manner(thinks=9, waits=True, runs=12.0),
+}
+STYLES: Mapping[str, Mapping[str, float]] = {
+    # Whatever lies on the pozo, he takes it home.
+    "lautaro": {"many": -1},
+    # Lays whatever she can, wild cards too, to get at the muerto.
+    "rosa": {"hurry": 6, "grows": 4},
+    # Never lets go of a wild card as long as it is safe.
+    "tomas": {"hurry": -10, "grows": -11},
+    # Throws her dear cards in good time.
+    "ines": {"dear": 0.4},
+    # Builds runs where he can.
+    "hernan": {"runs": 15.0},
+    # Throws nothing that others can use.
+    "elena": {"given": 40.0},
+}
+"""What is added to the numbers of the level for each character (bots/characters.py says who they are)."""
+
+
+class Style(NamedTuple):
+    """How a character leans: what is added to the numbers of its level, in the order of `Manner`; () is neutral."""
+
+    more: tuple[tuple[str, float], ...] = ()
+
+    def of(self, manner: Manner) -> Manner:
+        """The manner of a level as this character has it."""
+        return manner._replace(**{name: getattr(manner, name) + more for name, more in self.more})
+
+
+NEUTRAL = Style()
+
+
+def style_of(character: str) -> Style:
+    """How a character leans; neutral for levels and characters of whom nothing is said."""
+    return Style(tuple(STYLES[character].items())) if character in STYLES else NEUTRAL
