@@ -36,6 +36,7 @@ CHANGED = Settings(
     window=(800, 600),
     sort="suit",
     hints=False,
+    seen_cards=False,
     names=("Ana María", "Ñico"),
     thinking="long",
     seats=("person", "normal"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from carioca.cards import parse_row
 from carioca.games.canasta.state import own
 from carioca.gui.melding.zones import PILE
+from carioca.i18n import t
 from tests.games.canasta.table import melds, texts
 from tests.gui.canasta.sides import Sides
 
@@ -74,4 +75,14 @@ def test_a_card_is_thrown_there_after_the_draw(tmp_path: Path) -> None:
     top.click(*top.spot(parse_row("9C")[0]))
     top.click(*top.table.board.zones()[PILE].center)
     assert top.state.pile == parse_row("7C KD 9C") and not opened(top)
+    top.close()
+
+
+def test_every_key_of_the_table_has_its_line_in_the_list_of_keys(tmp_path: Path) -> None:
+    top = Sides(tmp_path, "KS 3H 4C 9C JS", pile=texts("7C KD"), melds=melds("4H 5H 6H"))
+    listed = [deed.listed for deed in top.table.deeds if deed.listed]
+    assert {"sides-v", "sides-b", "sides-c"} <= set(listed)
+    for name in listed:
+        for key in (f"keys.{name}", f"keys.{name}.key"):
+            assert t(key) != key
     top.close()
