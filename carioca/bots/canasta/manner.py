@@ -39,9 +39,9 @@ class Manner(NamedTuple):
 
 LEVELS: Mapping[str, Manner] = {
     # Takes any large pozo, lays wild cards as soon as they fit, and overlooks much.
-    "easy": Manner(misses=30, remembers=False, rates=False, crowd=0, hurry=12, grows=12),
-    # The same with open eyes, and its partner in mind when it could close.
-    "normal": Manner(remembers=False, rates=False, crowd=0, hurry=12, grows=12, waits=True),
+    "easy": Manner(misses=45, remembers=False, rates=False, crowd=0, hurry=12, grows=12),
+    # The same with open eyes most of the time, and its partner in mind when it could close.
+    "normal": Manner(misses=12, remembers=False, rates=False, crowd=0, hurry=12, grows=12, waits=True),
     # Judges what it keeps by what is unseen, holds its wild cards, and thinks small hands to their end.
     "hard": Manner(thinks=7, waits=True),
     "expert": Manner(thinks=9, waits=True, runs=12.0),
