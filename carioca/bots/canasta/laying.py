@@ -90,6 +90,7 @@ class Laying:
 
     def __init__(self, seen: Seen, manner: Manner) -> None:
         self.seen, self.state, self.manner = seen, seen.state, manner
+        self._few = manner.hurry + (manner.haste if seen.partners else 0)
         self._left = POSITIONS
 
     # -- one lay ----------------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ class Laying:
             return 100.0 + cards
         wilds = sum(stand_ins(row, state.law) for row in laid)
         crowded = not state.side.salida and len(state.hand) > CROWDED
-        if wilds and not (crowded or len(state.hand) - cards <= 1 or self.hurries(state, self.manner.hurry)):
+        if wilds and not (crowded or len(state.hand) - cards <= 1 or self.hurries(state, self._few)):
             return -1.0
         jokers = self.seen.risk < SOON and sum(row.count(JOKER) for row in rows) * self.manner.jokers
         # A long meld is better than two short ones of its cards.

@@ -25,6 +25,8 @@ class Manner(NamedTuple):
     """So many cards more where four or six play: a large hand is laid too late there."""
     hurry: int = 3
     """With so few cards in hand melds are laid with wild cards, too."""
+    haste: int = 5
+    """With so many cards more where partners play: deals are short there."""
     grows: int = 3
     """With so few cards in hand single wild cards are laid."""
     dear: float = 0.2
@@ -39,9 +41,9 @@ class Manner(NamedTuple):
 
 LEVELS: Mapping[str, Manner] = {
     # Takes any large pozo, lays wild cards as soon as they fit, and overlooks much.
-    "easy": Manner(misses=30, remembers=False, rates=False, crowd=0, hurry=12, grows=12),
-    # The same with open eyes, and its partner in mind when it could close.
-    "normal": Manner(remembers=False, rates=False, crowd=0, hurry=12, grows=12, waits=True),
+    "easy": Manner(misses=45, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12),
+    # The same with open eyes most of the time, and its partner in mind when it could close.
+    "normal": Manner(misses=12, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12, waits=True),
     # Judges what it keeps by what is unseen, holds its wild cards, and thinks small hands to their end.
     "hard": Manner(thinks=7, waits=True),
     "expert": Manner(thinks=9, waits=True, runs=12.0),

@@ -23,7 +23,7 @@ REACH = 0.8
 MUERTO = 0.7
 """How likely a side that has not taken its muerto takes it yet."""
 PASSES = 0.2
-"""The share of the others' natural cards that come to a side by the pozo."""
+"""The share of the others' natural cards that come to a hand by the pozo."""
 ENDING = (0.9, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08)
 """How likely a rival who may close does so before the seat's next turn, by the number of his cards from one on."""
 FULL = 0.05
@@ -42,7 +42,6 @@ class Seen:
         self.state: State = own(view.state)
         self.law, self.order, self.side = self.state.law, self.state.order, self.state.own_side
         self.sides = len(self.state.sides)
-        self.remembers = remembers
         others = [seat for seat in range(self.state.seats) if seat != self.state.turn]
         self.partners = tuple(seat for seat in others if seat % self.sides == self.side)
         self.rivals = tuple(seat for seat in others if seat % self.sides != self.side)
@@ -55,22 +54,20 @@ class Seen:
 
     @cached_property
     def comes(self) -> float:
-        """How likely an unseen natural card comes to the own side before the deal ends."""
+        """How likely an unseen natural card comes to the own hand before the deal ends."""
         state = self.state
-        draws = REACH * max(0, len(state.stock) - self.order.stock_end) / self.sides
+        draws = REACH * max(0, len(state.stock) - self.order.stock_end) / state.seats
         if not state.side.taken:
-            draws += MUERTO * len(state.side.muerto)
-        draws += sum(len(state.hands[seat]) - len(state.known[seat]) for seat in self.partners)
+            draws += MUERTO * len(state.side.muerto) / (1 + len(self.partners))
         share = min(0.9, max(0.02, draws / max(1, self.unseen.total())))
         return share + PASSES * (1 - share)
 
     @cached_property
     def chances(self) -> dict[Card, float]:
-        """For every natural card how likely the side gets one more; what a partner is known to hold it has nearly."""
-        known = Counter(card for seat in self.partners for card in self.state.known[seat]) if self.remembers else {}
+        """For every natural card how likely the seat gets one more."""
         miss = 1 - self.comes
         cards = (card for suit in SUITS for card in NATURALS[suit][:13])
-        return {card: 0.95 if known.get(card) else 1 - miss ** self.unseen[card] for card in cards}
+        return {card: 1 - miss ** self.unseen[card] for card in cards}
 
     @cached_property
     def places(self) -> dict[Suit, tuple[float, ...]]:

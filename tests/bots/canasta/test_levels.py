@@ -90,14 +90,13 @@ def test_cards_that_can_no_longer_become_melds_go_first() -> None:
     assert choice(state) in ("discard KD", "discard KC")
 
 
-def test_it_remembers_what_the_partner_took_with_the_pozo() -> None:
-    """The partner holds the seven of hearts, which all saw: a card beside it is worth keeping."""
+def test_it_remembers_what_others_took_with_the_pozo() -> None:
+    """One seven of hearts is in another hand, which all saw: a card that waits for it is worth less."""
     players = [{"hand": ["5H", "6H", "KC", "3S"]}, {"hand": ["3C"]}, {"hand": ["7H", "9C"], "known": ["7H"]}]
     state = BURACO.read_position({"players": [*players, {"hand": ["3D"]}], "drew": "stock"})
     seen, blind = (Seen(BURACO.censor(state, 0), remembers) for remembers in (True, False))
-    card = parse_card("5H")
-    assert seen.likely(card, seen.held) > blind.likely(card, blind.held)
-    assert blind.unseen[parse_card("7H")] == 2 and seen.unseen[parse_card("7H")] == 1
+    card = parse_card("7H")
+    assert blind.unseen[card] == 2 and seen.unseen[card] == 1 and seen.chances[card] < blind.chances[card]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
