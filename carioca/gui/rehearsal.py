@@ -108,6 +108,7 @@ def _made_from(kind: type[Scene]) -> list[type[Scene]]:
 def _parts(app: App, game: str) -> dict[str, Any]:
     """What constructors of screens ask for, by the name of the parameter."""
     from carioca.film import Film
+    from carioca.games.melding.game import Calling
     from carioca.gui.parts.choosing import Choosing
     from carioca.storage.presets import Presets
     from carioca.words.base import Choice, Question
@@ -135,6 +136,9 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "yes_text": t("new.replace.yes"),
         "no_text": t("form.cancel"),
         "yes": Pop,
+        "calling": Calling(session.match.state.hands[0][0], 1, None, 2, 1, False),
+        "seats": (0,),
+        "done": lambda told: None,
     }
 
 

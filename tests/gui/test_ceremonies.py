@@ -277,7 +277,7 @@ def test_esc_opens_the_pause_and_the_question_waits(driver: Driver) -> None:
 def test_an_opponent_deals_by_itself(driver: Driver) -> None:
     session = match(3, pass_deal=True, first_dealer_seat=2)
     driver.open(TableScene(session))
-    for _ in range(200):
+    for _ in range(2000):
         driver.step()
         assert not isinstance(driver.scene, DecisionScene)
         if session.match.rounds[0].lines:
