@@ -59,7 +59,8 @@ def rehearse(folder: Path) -> str:
 
 
 def every_scene(app: App) -> Iterator[Scene]:
-    """One of every class of screen there is, found by looking: what its constructor asks for is given by its name.
+    """One of every class of screen there is, found by looking: what its constructor asks for is given by its name,
+    and a screen of one table only makes its own `sample` of a match.
 
     Raises RuntimeError for a screen that asks for something unknown: name it in `_parts`.
     """
@@ -74,6 +75,10 @@ def scenes_of(app: App, game: str) -> Iterator[Scene]:
 def _made(parts: dict[str, Any], about: tuple[str, ...]) -> Iterator[Scene]:
     """One of every class of screen, or of those that ask for one of these things."""
     for kind in scene_classes():
+        sample = getattr(kind, "sample", None)
+        if sample is not None:
+            yield sample(parts["session"])
+            continue
         # A screen without a constructor of its own shows the one of Protocol, which takes anything.
         wanted = [each for each in inspect.signature(kind).parameters.values() if each.kind in NAMED]
         needed = [each.name for each in wanted if each.default is each.empty]
@@ -108,7 +113,6 @@ def _made_from(kind: type[Scene]) -> list[type[Scene]]:
 def _parts(app: App, game: str) -> dict[str, Any]:
     """What constructors of screens ask for, by the name of the parameter."""
     from carioca.film import Film
-    from carioca.games.melding.game import Calling
     from carioca.gui.parts.choosing import Choosing
     from carioca.storage.presets import Presets
     from carioca.words.base import Choice, Question
@@ -136,9 +140,6 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "yes_text": t("new.replace.yes"),
         "no_text": t("form.cancel"),
         "yes": Pop,
-        "calling": Calling(session.match.state.hands[0][0], 1, None, 2, 1, False),
-        "seats": (0,),
-        "done": lambda told: None,
     }
 
 

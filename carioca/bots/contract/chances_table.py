@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-# ruff: noqa: E501
 # fmt: off
 CALM: dict[str, tuple[tuple[int, ...], ...]] = {
     "TT": (

@@ -62,6 +62,11 @@ class CallPoll(Scene):
             else ((Refuse(), t("call.refuse")), (Allow(), t("call.allow")))
         )
 
+    @classmethod
+    def sample(cls, session: Session) -> CallPoll:
+        """One that asks about some card, for the self-test."""
+        return cls(session, Calling(session.match.state.hands[0][0], 1, None, 2, 1, False), (0,), lambda told: None)
+
     @property
     def several(self) -> bool:
         """Whether more than one person is asked."""
