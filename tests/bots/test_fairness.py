@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from random import Random
 
@@ -19,6 +18,7 @@ from carioca.engine.match import Match
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS, CariocaOptions
 from carioca.session import Seat, Session
+from tests.bots.blind import decides_alike
 from tests.bots.mixed_rounds import DEAR, Watching, mixed_round, states
 from tests.longer import LONG
 
@@ -46,19 +46,6 @@ def _sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-def _decide_alike(bot: str, sample: Iterable[State]) -> None:
-    """One player that has seen all the other positions, and a new one that is shown other hidden cards."""
-    played = make_bot(bot, CARIOCA)
-    for number, state in enumerate(sample):
-        view = CARIOCA.censor(state, state.turn)
-        other = CARIOCA.imagine(view, Random(f"hidden-{number}"))
-        assert CARIOCA.censor(other, state.turn) == view
-        decision = played.decide(view, Random(number))
-        fresh = make_bot(bot, CARIOCA).decide(CARIOCA.censor(other, state.turn), Random(number))
-        assert fresh == decision, (bot, number)
-        assert CARIOCA.check(state, decision) is None
-
-
 def _asked(state: State, bot: str) -> object:
     """The decision by the way that the window takes, with this state at the table."""
     setup = Setup("carioca", state.options, state.seats, "session")
@@ -71,7 +58,7 @@ def _asked(state: State, bot: str) -> object:
 def test_hidden_cards_never_change_a_decision(bot: str) -> None:
     sample = _sample(0, 40)
     few = sample[::10] if bot in DEAR else sample
-    _decide_alike(bot, few)
+    decides_alike(CARIOCA, bot, few)
     for number, state in enumerate(few[:10]):
         other = CARIOCA.imagine(CARIOCA.censor(state, state.turn), Random(f"hidden-{number}"))
         assert _asked(state, bot) == _asked(other, bot)
@@ -82,7 +69,7 @@ def test_hidden_cards_never_change_a_decision(bot: str) -> None:
 def test_hidden_cards_never_change_a_decision_in_thousands_of_positions(chunk: int) -> None:
     sample = _sample(chunk, CHUNK)
     for bot in BOTS:
-        _decide_alike(bot, sample if bot in LEVELS else sample[:: CHUNK // CHARACTER])
+        decides_alike(CARIOCA, bot, sample if bot in LEVELS else sample[:: CHUNK // CHARACTER])
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import pytest
 from carioca.bots.base import BOTS, LEVELS, make_bot, mind_of
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.state import State
+from tests.bots.blind import decides_alike
 from tests.bots.canasta.deals import dealt, played
 
 CHUNK, CHUNKS, OF_A_DEAL = 1000, 5, 8
@@ -33,26 +34,10 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-def decide_alike(bot: str, positions: tuple[State, ...]) -> None:
-    """One player that has seen all the other positions, and a new one that is shown other hidden cards.
-
-    Its own cards lie in another order there, which is no reason to play another card.
-    """
-    one = make_bot(bot, BURACO)
-    for number, state in enumerate(positions):
-        view = BURACO.censor(state, state.turn)
-        other = BURACO.imagine(view, Random(f"imagined/{number}"))
-        assert BURACO.censor(other, state.turn) == view
-        decision = one.decide(view, Random(number))
-        fresh = make_bot(bot, BURACO).decide(BURACO.censor(other, state.turn), Random(number))
-        assert fresh == decision, (bot, number)
-        assert BURACO.check(state, decision) is None
-
-
 @pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_change_no_decision(bot: str) -> None:
     positions = sample(0, FEW)
-    decide_alike(bot, positions if bot in LEVELS else positions[::10])
+    decides_alike(BURACO, bot, positions if bot in LEVELS else positions[::10])
 
 
 @pytest.mark.slow
@@ -60,7 +45,7 @@ def test_hidden_cards_change_no_decision(bot: str) -> None:
 def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
     positions = sample(chunk, CHUNK)
     for bot in BOTS:
-        decide_alike(bot, positions if bot in LEVELS else positions[::20])
+        decides_alike(BURACO, bot, positions if bot in LEVELS else positions[::20])
 
 
 def test_reasons_and_weights_are_blind_too() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from carioca.engine.game import NOTHING, Setup
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.games.contract.state import State, own
+from tests.bots.blind import decides_alike
 from tests.games.contract.kalooki import meld, play, player, position
 from tests.longer import many
 
@@ -77,25 +78,12 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-def decides_alike(bot: str, found: Iterable[State]) -> None:
-    """A new player that is shown other hidden cards decides as one does that has seen all the other positions."""
-    played = make_bot(bot, KALOOKI)
-    for number, state in enumerate(found):
-        view = KALOOKI.censor(state, state.turn)
-        other = KALOOKI.imagine(view, Random(number))
-        assert KALOOKI.censor(other, state.turn) == view
-        decision = played.decide(view, Random(number))
-        fresh = make_bot(bot, KALOOKI).decide(KALOOKI.censor(other, state.turn), Random(number))
-        assert fresh == decision, (bot, number)
-        assert KALOOKI.check(state, decision) is None
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_hidden_cards_never_change_a_decision(level: str) -> None:
     found = Random("blind").sample(states(4, "blind"), 40)
     met = {state.phase for state in found}
     assert {"draw", "play", "call", "call-answer"} <= met
-    decides_alike(level, found)
+    decides_alike(KALOOKI, level, found)
 
 
 @pytest.mark.slow
@@ -104,7 +92,7 @@ def test_hidden_cards_never_change_a_decision_in_thousands_of_positions(chunk: i
     """With CARIOCA_LONG=1 5,000 positions for every level and 500 for every character."""
     found = sample(chunk, many(500, 40))
     for bot in BOTS:
-        decides_alike(bot, found if bot in LEVELS else found[::10])
+        decides_alike(KALOOKI, bot, found if bot in LEVELS else found[::10])
 
 
 def answered(state: State, level: str = "normal") -> str:

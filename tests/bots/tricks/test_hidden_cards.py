@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import BOTS, LEVELS, make_bot
+from carioca.bots.base import BOTS, LEVELS
 from carioca.bots.tricks.greedy import GreedyBot
 from carioca.bots.tricks.normal import NormalBot
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.state import State
+from tests.bots.blind import decides_alike
 from tests.bots.tricks.rounds import CHANGES, dealt, played
 
 CHUNK, CHUNKS, OF_A_ROUND = 1000, 5, 8
@@ -33,23 +34,10 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-def decide_alike(bot: str, positions: tuple[State, ...]) -> None:
-    """One player that has seen all the other positions, and a new one that is shown other hidden cards."""
-    one = make_bot(bot, POCHA)
-    for number, state in enumerate(positions):
-        view = POCHA.censor(state, state.turn)
-        other = POCHA.imagine(view, Random(f"imagined/{number}"))
-        assert POCHA.censor(other, state.turn) == view
-        decision = one.decide(view, Random(number))
-        fresh = make_bot(bot, POCHA).decide(POCHA.censor(other, state.turn), Random(number))
-        assert fresh == decision, (bot, number)
-        assert POCHA.check(state, decision) is None
-
-
 @pytest.mark.parametrize("bot", BOTS)
 def test_hidden_cards_change_no_decision(bot: str) -> None:
     positions = sample(0, FEW)
-    decide_alike(bot, positions if bot in LEVELS else positions[::10])
+    decides_alike(POCHA, bot, positions if bot in LEVELS else positions[::10])
 
 
 @pytest.mark.slow
@@ -57,7 +45,7 @@ def test_hidden_cards_change_no_decision(bot: str) -> None:
 def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
     positions = sample(chunk, CHUNK)
     for bot in BOTS:
-        decide_alike(bot, positions if bot in LEVELS else positions[::20])
+        decides_alike(POCHA, bot, positions if bot in LEVELS else positions[::20])
 
 
 def test_the_positions_are_of_all_kinds() -> None:

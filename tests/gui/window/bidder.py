@@ -14,12 +14,10 @@ from carioca.games.tricks.actions import Action, Bid, NameTrump, Play
 from carioca.games.tricks.pocha import POCHA
 from carioca.games.tricks.rules import SUITS
 from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.scenes.table import TableScene
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.controls import page_of
-from tests.gui.driver import Driver
-from tests.gui.window.mirror import Mirror, go_on
+from tests.gui.window.mirror import Mirror, TurnMirror, go_on
 from tests.gui.window.person import Person, prepare
 
 NAMES = ("Ana", "Rosa", "Tomás", "Lautaro", "Elena", "Fermín", "Maximiliano", "Guillermina")
@@ -41,23 +39,8 @@ def sensible(session: Session) -> Action:
     return action
 
 
-class TrickMirror(Mirror):
+class TrickMirror(TurnMirror):
     """The table for whoever is to act; where several people play, behind that person's curtain."""
-
-    def __init__(self, driver: Driver, session: Session) -> None:
-        super().__init__(driver, session)
-        for _ in range(400):
-            if isinstance(driver.scene, HandoverScene):
-                driver.key("enter")
-            if driver.scene is self._scene and self._scene.table.my_turn:
-                return
-            driver.step()
-        raise AssertionError("nobody is to act")
-
-    @property
-    def scene(self) -> TableScene:
-        """The scene itself."""
-        return self._scene
 
     def answer(self, action: Bid | NameTrump) -> tuple[float, float]:
         """The button of a number or a suit."""

@@ -29,7 +29,6 @@ from carioca.games.melding.actions import (
 from carioca.games.melding.state import Row
 from carioca.gui.melding.call_poll import CallPoll
 from carioca.gui.melding.calls import NAMES
-from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.focus import stops
 from carioca.gui.table.table import Table
@@ -37,9 +36,8 @@ from carioca.gui.table.zones import Zone
 from carioca.session import Seat, Session
 from carioca.storage.settings import Settings
 from tests.gui.controls import page_of
-from tests.gui.driver import Driver
 from tests.gui.tabletop import point_in
-from tests.gui.window.mirror import Mirror, Point, go_on
+from tests.gui.window.mirror import Mirror, Point, TurnMirror, go_on
 from tests.gui.window.person import Person, prepare
 
 PEOPLE = ("Ana", "Rosa", "Tomás", "Lautaro", "Elena", "Fermín")
@@ -79,19 +77,15 @@ def slots_of(state: State, action: LayDown | LayMeld) -> list[tuple[int, Row]]:
     return found
 
 
-class CallMirror(Mirror):
+class CallMirror(TurnMirror):
     """The table for whoever is to act; where several people play, behind that person's curtain."""
 
-    def __init__(self, driver: Driver, session: Session) -> None:
-        super().__init__(driver, session)
-        for _ in range(400):
-            if isinstance(driver.scene, HandoverScene):
-                driver.key("enter")
-            if isinstance(driver.scene, CallPoll) or (driver.scene is self._scene and self.table.my_turn):
-                driver.step(2)
-                return
-            driver.step()
-        raise AssertionError("nobody is to act")
+    def ready(self) -> bool:
+        """A panel may ask all of them, too."""
+        found = isinstance(self._driver.scene, CallPoll) or super().ready()
+        if found:
+            self._driver.step(2)
+        return found
 
     @property
     def table(self) -> Table:
@@ -201,8 +195,8 @@ __all__ = ["CallMirror", "Caller", "TableScene", "sensible", "table_of"]
 
 
 def mover(end: str) -> Callable[[Session], Action]:
-    """What a person does who lays a joker inside a run, puts the card that it stands for in its place in the same turn,
-    and lets it move to this end."""
+    """What a person does who waits for a joker to spare, lays it inside a run, puts the card that it stands for in its
+    place in the same turn, and lets it move to this end."""
 
     def decide(session: Session) -> Action:
         state = own(session.match.state)
@@ -216,17 +210,21 @@ def mover(end: str) -> Callable[[Session], Action]:
     return decide
 
 
-def _with_joker(state: State, action: LayDown) -> LayDown:
-    """The same melds, with a joker in the place of an inner card of a run, which stays in the hand."""
-    laid = [card for row in action.melds for card in row]
-    free = state.hand.count(JOKER) > laid.count(JOKER)
-    for at, row in enumerate(action.melds):
-        naturals = [card for card in row if card != JOKER]
-        enough = len(naturals) > 3 and row.count(JOKER) <= 1 and (free or JOKER in row)
-        if not enough or len({card.rank for card in naturals}) < len(naturals):
+def _with_joker(state: State, action: LayDown) -> LayDown | Discard:
+    """The same melds, with a joker in the place of an inner card of a run, which stays in the hand.
+
+    The joker is one of the hand, or that of the run's own end. Without one nothing is laid yet, and a card goes that is
+    in none of the melds.
+    """
+    for number, row in enumerate(action.melds):
+        if len({card.rank for card in row if card != JOKER}) < 2:
             continue
-        run = sorted(naturals, key=lambda card: card.rank)
-        other = LayDown((*action.melds[:at], (run[0], JOKER, *run[2:]), *action.melds[at + 1 :]))
-        if KALOOKI.check(state, other) is None:
-            return other
-    return action
+        for base in (row, row[1:] if row[0] == JOKER else row, row[:-1] if row[-1] == JOKER else row):
+            for at in range(1, len(base) - 1):
+                changed = (*base[:at], JOKER, *base[at + 1 :])
+                other = LayDown((*action.melds[:number], changed, *action.melds[number + 1 :]))
+                if base[at] != JOKER and KALOOKI.check(state, other) is None:
+                    return other
+    laid = {card for row in action.melds for card in row}
+    spare = (Discard(card) for card in state.hand if card not in laid and card != JOKER)
+    return next((discard for discard in spare if KALOOKI.check(state, discard) is None), action)

@@ -20,6 +20,15 @@ def missing_tools() -> list[str]:
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
+def pictures(name: str) -> Path:
+    """An empty folder for a test's pictures."""
+    folder = ROOT / "out" / "pictures" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.png"):
+        old.unlink()
+    return folder
+
+
 class Desk:
     """Xvfb and openbox; `start` opens the game on it. Ends only what it started."""
 

@@ -13,32 +13,18 @@ from carioca.games.canasta.ways import lays
 from carioca.games.melding.actions import Action, Discard, Draw, LayMeld, LayOff, Replace, TakePile
 from carioca.gui.canasta.laying import joined
 from carioca.gui.canasta.places import WAYS
-from carioca.gui.scenes.handover import HandoverScene
-from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import deeds
 from carioca.gui.table.focus import stops
 from carioca.gui.table.zones import Zone
-from carioca.session import Session
-from tests.gui.driver import Driver
 from tests.gui.tabletop import point_in
 from tests.gui.window.bidder import Bidder
-from tests.gui.window.mirror import Mirror, go_on
+from tests.gui.window.mirror import Mirror, TurnMirror, go_on
 
 Point = tuple[float, float]
 
 
-class SidesMirror(Mirror):
+class SidesMirror(TurnMirror):
     """The table for whoever is to act, behind that person's curtain."""
-
-    def __init__(self, driver: Driver, session: Session) -> None:
-        super().__init__(driver, session)
-        for _ in range(400):
-            if isinstance(driver.scene, HandoverScene):
-                driver.key("enter")
-            if driver.scene is self._scene and self._scene.table.my_turn:
-                return
-            driver.step()
-        raise AssertionError("nobody is to act")
 
     def part(self, cards: Iterable[Card]) -> None:
         """These cards came in this turn: they lie apart, which the disk does not tell."""
@@ -47,11 +33,6 @@ class SidesMirror(Mirror):
         hand.sort_by(hand.sort)
         self._scene.table.board.place()
         self._scene.table.refresh()
-
-    @property
-    def scene(self) -> TableScene:
-        """The scene itself."""
-        return self._scene
 
     def tokens(self, cards: Iterable[Card]) -> list[int]:
         """Cards of the hand, each another one."""

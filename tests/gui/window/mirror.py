@@ -15,6 +15,7 @@ from carioca.games import game_named
 from carioca.games.melding.actions import LayDown, LayMeld, LayOff, SwapJoker
 from carioca.games.melding.state import Row
 from carioca.gui.forms.form_scene import FormScene
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import deeds
@@ -127,3 +128,26 @@ class Mirror:
         """Follow what the person just staged."""
         deeds.stage(self._scene.table, [self._token(card)], slot)
         self._driver.step()
+
+
+class TurnMirror(Mirror):
+    """The table for whoever is to act; where several people play, behind that person's curtain."""
+
+    def __init__(self, driver: Driver, session: Session) -> None:
+        super().__init__(driver, session)
+        for _ in range(400):
+            if isinstance(driver.scene, HandoverScene):
+                driver.key("enter")
+            if self.ready():
+                return
+            driver.step()
+        raise AssertionError("nobody is to act")
+
+    def ready(self) -> bool:
+        """Whether the person can act."""
+        return self._driver.scene is self._scene and self._scene.table.my_turn
+
+    @property
+    def scene(self) -> TableScene:
+        """The scene itself."""
+        return self._scene

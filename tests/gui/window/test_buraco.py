@@ -8,7 +8,6 @@ lie in `out/pictures/buraco-*`: look at them.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,27 +17,11 @@ from carioca.session import Seat
 from carioca.storage.settings import Settings
 from tests.gui.canasta.written import NAMES, options, written
 from tests.gui.driver import Driver
-from tests.gui.window.desk import ROOT, Desk, missing_tools
+from tests.gui.window.desk import Desk, missing_tools, pictures
 from tests.gui.window.melder import Melder
 from tests.gui.window.person import prepare
 
 tools = pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
-
-
-@pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk((2000, 1160))
-    yield desk
-    desk.close()
-
-
-def pictures(name: str) -> Path:
-    """An empty folder for a test's pictures."""
-    folder = ROOT / "out" / "pictures" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
-        old.unlink()
-    return folder
 
 
 LOOKS = [((1280, 720), "es"), ((800, 600), "en")]

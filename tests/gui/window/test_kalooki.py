@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice, pairwise
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from carioca.session import Session
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
 from tests.gui.window.caller import Caller, CallMirror, mover, sat, sensible, table_of
-from tests.gui.window.desk import ROOT, Desk, missing_tools
+from tests.gui.window.desk import Desk, missing_tools, pictures
 
 pytestmark = [
     pytest.mark.window,
@@ -31,22 +31,6 @@ pytestmark = [
 
 KINDS = {"allowed", "taken", "declined"}
 """What becomes of the person's own calls."""
-
-
-@pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk((2000, 1160))
-    yield desk
-    desk.close()
-
-
-def pictures(name: str) -> Path:
-    """An empty folder for a test's pictures."""
-    folder = ROOT / "out" / "pictures" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
-        old.unlink()
-    return folder
 
 
 def played(seed: str, seats: int, decide: Callable[[Session], Action], **rules: object) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,28 +17,12 @@ from carioca.gui.tricks.picture import own as own_picture
 from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
 from tests.gui.window.bidder import Bidder, TrickMirror, sensible, table_of
-from tests.gui.window.desk import ROOT, Desk, missing_tools
+from tests.gui.window.desk import Desk, missing_tools, pictures
 
 pytestmark = [
     pytest.mark.window,
     pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}"),
 ]
-
-
-@pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk((2000, 1160))
-    yield desk
-    desk.close()
-
-
-def pictures(name: str) -> Path:
-    """An empty folder for a test's pictures."""
-    folder = ROOT / "out" / "pictures" / name
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
-        old.unlink()
-    return folder
 
 
 LOOKS = [((1280, 720), "es", 4), ((800, 600), "en", 8), ((1920, 1080), "en", 6), ((1024, 768), "es", 6)]

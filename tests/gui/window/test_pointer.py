@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -60,13 +59,6 @@ def round_that_shows_all(seed: str) -> bool:
 @pytest.fixture(scope="module")
 def seed() -> str:
     return next(str(n) for n in range(2000) if round_that_shows_all(str(n)))
-
-
-@pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk((2000, 1160))
-    yield desk
-    desk.close()
 
 
 LOOKS = [((1280, 720), "es"), ((1920, 1080), "en"), ((1024, 768), "es"), ((1280, 720), "en")]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,13 +38,6 @@ GOLDEN = ROOT / "tests" / "golden" / "records" / "carioca-chile.carioca"
 LOOKS = [((1280, 720), "es"), ((1024, 600), "en"), ((1920, 1080), "en")]
 if not os.environ.get("CARIOCA_ALL_LOOKS"):
     del LOOKS[1:]
-
-
-@pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk((2000, 1160))
-    yield desk
-    desk.close()
 
 
 class Eyes:
