@@ -341,12 +341,16 @@ def first_pass(which: str) -> dict[str, dict[str, object]]:
     return tables
 
 
+WIDE = 120
+"""Columns of a line; one table is wider."""
+
+
 def text(tables: dict[str, dict[str, object]]) -> str:
     """The module."""
     lines = [
         '"""Tables counted from the opponents\' own games by build/count_chances.py, which also holds the seeds."""'
     ]
-    lines += ["", "from __future__ import annotations", "", "# ruff: noqa: E501", "# fmt: off"]
+    lines += ["", "from __future__ import annotations", "", "# fmt: off"]
     kinds = {"CALM": "tuple[tuple[int, ...], ...]", "THREATENED": "tuple[tuple[int, ...], ...]"}
     notes = {
         "CALM": "By contract and stage of the round: the turns a seat still has while nobody is down, as quantiles.",
@@ -363,6 +367,8 @@ def text(tables: dict[str, dict[str, object]]) -> str:
             else:
                 lines.append(f'    "{contract}": {values},')
         lines += ["}", f'"""{notes[name]}"""']
+    if any(len(line) > WIDE for line in lines):
+        lines.insert(lines.index("# fmt: off"), "# ruff: noqa: E501")
     return "\n".join([*lines, "# fmt: on", ""])
 
 
