@@ -87,5 +87,6 @@ def _useful(seen: Seen, window: Window) -> list[Reason]:
 def _first_option(seen: Seen, window: Window) -> list[Reason]:
     """For who may take the card that was refused to the caller, or draw from the stock."""
     lack = 0 if seen.down else seen.lack(seen.hand)
-    near = [] if seen.down else seen.nearness(seen.hand, lack)
+    # Of a hand that lacks nothing `_useful` has said so.
+    near = seen.nearness(seen.hand, lack) if lack else []
     return [*_useful(seen, window), *near, *seen.hurry(lack)]
