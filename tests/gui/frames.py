@@ -135,7 +135,7 @@ class Watched:
         board = table.board
         pile, top = board.picture.pile, board.cast.top(PILE)
         flying = top is not None and table.animator.moving(top)
-        if not pile or (flying and len(pile) == 1) or table.warming:
+        if not pile or (flying and len(pile) == 1) or not table.faces.ready:
             return
         self.frames += 1
         away = [sprite for sprite in board.cast if table.animator.moving(sprite) or sprite.token in board.held]

@@ -75,7 +75,7 @@ class ReplayScene(Scene):
         band = self.band.lay_out()
         self.table.board.resize((width, height - band), self.stage.unit)
         self.painter.forget()
-        self.table.cool()
+        self.table.faces.cool()
         self.player.refresh()
         self._told = (-1, -2)
 

@@ -75,7 +75,7 @@ class TableScene(Scene):
         self.table.apply_settings()
         self.table.board.resize(self.stage.size, self.stage.unit)
         self.painter.forget()
-        self.table.cool()
+        self.table.faces.cool()
         self.table.refresh()
         self.adviser.again()
 

@@ -1,6 +1,6 @@
 """What a table asks of its desk: the part of the window that knows one kind of table, its middle and its deeds.
 
-`Ground` is what lies there and where; `Desk` (table.py) also acts and paints, at the table that it is given.
+`Ground` is what lies there and where; `Beside` (beside.py) also acts and paints, at the table that it is given.
 """
 
 from __future__ import annotations

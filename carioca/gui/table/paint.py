@@ -52,7 +52,7 @@ def paint_card(
         drop = frame.px(9) if lifted else max(1, frame.px(1.6))
         place = shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop))
         touched = surface.blit(shadow, place, None, PREMULTIPLIED)
-    image = textures.card(card, height, angle, moving=height not in sizes or table.warming, pack=pack)
+    image = textures.card(card, height, angle, moving=height not in sizes or not table.faces.ready, pack=pack)
     if dim:
         image = image.copy()
         image.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)

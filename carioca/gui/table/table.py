@@ -6,26 +6,23 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Protocol
-
-from pygame import Rect, Surface
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import Action, Refusal, State, View
 from carioca.gui.table.animator import SPEEDS, Animator
+from carioca.gui.table.beside import Beside
 from carioca.gui.table.board import Board
-from carioca.gui.table.desk import Banner, Deed, Ground, Steps
+from carioca.gui.table.desk import Deed, Steps
+from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
-from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Button, Focus, Hint, Hinted, Question, Toast
-from carioca.gui.table.zones import HAND, Point, Stop, Zone
+from carioca.gui.table.values import Button, Focus, Hint, Question, Toast
+from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
-    from carioca.bots.review import Decision
-    from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
@@ -34,122 +31,8 @@ PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
 """How long the table rests between the steps of others."""
 
 
-class Desk(Ground, Protocol):
-    """What knows one kind of table and stands beside it: what cards can do there, its deeds, and what only it paints.
-
-    `apart` are the ids of sprites that are painted elsewhere; what paints on top tells which place it covered.
-    """
-
-    @property
-    def walks(self) -> Sequence[str]:
-        """The names of its groups of stops for the keys, in the order of Tab."""
-
-    @property
-    def asks(self) -> bool:
-        """Whether it asks itself what is decided without cards; else a panel over the table does."""
-
-    def stops(self, table: Table, group: str) -> list[Stop]:
-        """What the focus can stand on in one of these groups."""
-
-    # -- what is possible --
-
-    def targets(self, view: View, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
-        """What these cards of the viewer's hand may do, by where they go; with nothing picked: what a click does."""
-
-    def cards_of(self, action: Action) -> Sequence[Card]:
-        """The cards of the hand that an action plays."""
-
-    def chosen(self, table: Table, token: int, at_once: bool) -> None:
-        """A card of the own hand was clicked, or pressed on with Space; `at_once`: with Enter."""
-
-    def dim(self, table: Table) -> frozenset[int]:
-        """The cards of the own hand (their tokens) that the rules refuse now."""
-
-    def opens(self, table: Table, zone: Zone) -> bool:
-        """A click on a zone, or Enter on it, opens something over the table; whether it did."""
-
-    def covers(self, table: Table, pos: Point) -> bool:
-        """Whether something open lies over the table at a point: nothing below it can be reached there."""
-
-    def put_back(self, table: Table) -> bool:
-        """Esc takes back what the desk shows on request; whether there was something."""
-
-    def sort_words(self, sort: str) -> str:
-        """What the button says that sorts by "suit" or by "rank"."""
-
-    def deny(self, table: Table, picked: Sequence[Card], zone: Zone) -> None:
-        """Say why these cards may not go there, with nothing picked why a click does nothing; if there is a why."""
-
-    def whole(self, zone: Zone) -> Zone:
-        """The zone whose targets hold for this one where it has none of its own."""
-
-    def tidy(self, state: State, group: int) -> Callable[[list[int], Mapping[int, Card]], list[int]]:
-        """What brings the cards of a group set apart into their order."""
-
-    def deeds(self, table: Table) -> Sequence[Deed]:
-        """What can be done here beside sorting, hints and screens, in the order of the list of keys."""
-
-    def update(self, table: Table) -> None:
-        """Let a frame pass, for what is thought about on another thread."""
-
-    def close(self) -> None:
-        """The table is left."""
-
-    # -- what is seen and read --
-
-    def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
-        """What lies under the cards, and the resting cards of `stacks`."""
-
-    def label(self, table: Table, layer: Surface, apart: set[int]) -> None:
-        """Words on resting cards of the middle."""
-
-    def label_apart(self, table: Table, layer: Surface, apart: set[int]) -> None:
-        """Words on cards of the own hand that are set apart."""
-
-    def over(self, table: Table, surface: Surface) -> Rect:
-        """What lies over all cards for as long as the pointer or the keys ask for it; the place it covers."""
-
-    def light(self, table: Table, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
-        """A sign that cards can go to a zone; `meant`: they would now."""
-
-    def over_cards(self, zone: Zone) -> bool:
-        """Whether the sign of a zone that is meant stands above the cards that are held: it is too small otherwise."""
-
-    def say_what(self, table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
-        """Words over a zone that is meant, where it is not plain what letting go would do."""
-
-    def meant(self, table: Table, zone: Zone) -> Zone:
-        """The zone that stands for this one among those that are lit."""
-
-    def hinted(self, table: Table, hint: Hint) -> Hinted:
-        """What a hint speaks of so far."""
-
-    def status(self, table: Table) -> str:
-        """What the person at the bottom may do now, in one line."""
-
-    def banner(self, table: Table) -> Banner:
-        """Which round this is and what it asks for."""
-
-    def letter(self, picture: Picture, seat: int) -> str:
-        """A letter in the dot of a seat's name plate; mostly empty."""
-
-    def tag(self, picture: Picture, seat: int) -> str:
-        """A word at a seat's name plate that tells how far it is; mostly empty."""
-
-    def tone(self, picture: Picture, seat: int) -> str:
-        """The colour of that word, by its name in the palette."""
-
-    def aside(self, table: Table, layer: Surface) -> bool:
-        """Paints what stands in the place of the log for now; whether something does."""
-
-    def poll(self, table: Table) -> Scene | None:
-        """The screen on which several persons at one machine are asked before any curtain."""
-
-    def hurried(self, table: Table, zone: Zone | None) -> None:
-        """A click on a place of the middle while something was being shown: it has only hastened that."""
-
-    def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
-        """The picture of a decision in a review: what lay there, the move that was played and the better one."""
+Desk: TypeAlias = "Beside[Table]"
+"""What knows one kind of table and stands beside it."""
 
 
 class Table:
@@ -199,8 +82,7 @@ class Table:
         """Whether what is shown stays until somebody has seen enough of it: a click or a key goes on."""
         self.thinking = False
         self.version = 0
-        self.warming = False
-        self._warm: set[tuple[Card, int]] = set()
+        self.faces = Faces(stage.textures, desk, self.board)
         self.apply_settings()
 
     def apply_settings(self) -> None:
@@ -246,36 +128,6 @@ class Table:
             # An empty hand sends the keys elsewhere; a turn is played from the hand.
             self.focus.group, self.focus.at = "hand", 0
 
-    # -- pictures of cards --
-
-    def warm(self) -> None:
-        """Queue the faces that lie on the table in their present sizes; until they are ready others are scaled."""
-        textures = self.stage.textures
-        for cards, height in self._faces():
-            new = [card for card in cards if (card, height) not in self._warm]
-            if new:
-                textures.prewarm(new, height, pack=self.board.pack)
-                self._warm.update((card, height) for card in new)
-                self.warming = True
-
-    def _faces(self) -> Iterator[tuple[Sequence[Card], int]]:
-        """The cards that lie open, with their heights."""
-        board, frame, places = self.board, self.board.frame, self.board.places
-        for zone, row in self.desk.rows(board.picture):
-            if zone.kind != HAND.kind:
-                yield row, round(places.slots(zone, 1)[0].height)
-            elif zone.seat == board.seat:
-                yield row, board.hand_height
-            elif board.picture.open:
-                yield row, frame.back_height
-        for number, zone in enumerate(places.groups):
-            if board.hand.groups[number]:
-                yield board.cards(board.hand.groups[number]), round(places.slots(zone, 1)[0].height)
-
-    def cool(self) -> None:
-        """All pictures of cards were thrown away: the window changed."""
-        self._warm.clear()
-
     def update(self, dt: float) -> None:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
@@ -284,8 +136,7 @@ class Table:
             self.toast.left -= dt
             if self.toast.left <= 0:
                 self.hush()
-        if self.warming and not self.stage.textures.work(4):
-            self.warming = False
+        if self.faces.work():
             self.version += 1
             self.stage.redraw()
 
@@ -309,7 +160,7 @@ class Table:
         self.dim = self.desk.dim(self)
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
-        self.warm()
+        self.faces.warm()
         self.stage.redraw()
 
     def targets(self, cards: Sequence[Card]) -> Mapping[Zone, Steps]:

@@ -1,0 +1,143 @@
+"""What a desk does at a table: cards are played, painted and asked about; `Ground` (desk.py) is what lies there.
+
+Generic in the table, because the table knows its desk: `Desk` in table.py is this for tables of that file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from pygame import Rect, Surface
+
+from carioca.cards import Card
+from carioca.engine.game import Action, State, View
+from carioca.gui.table.desk import Banner, Deed, Ground, Steps
+from carioca.gui.table.picture import Picture
+from carioca.gui.table.values import Hint, Hinted
+from carioca.gui.table.zones import Point, Stop, Zone
+
+if TYPE_CHECKING:
+    from carioca.bots.review import Decision
+    from carioca.gui.frame.scene import Scene
+    from carioca.gui.frame.stage import Stage
+
+T = TypeVar("T", contravariant=True)
+
+
+class Beside(Ground, Protocol[T]):
+    """What knows one kind of table and stands beside it: what cards can do there, its deeds, and what only it paints.
+
+    `apart` are the ids of sprites that are painted elsewhere; what paints on top tells which place it covered.
+    """
+
+    @property
+    def walks(self) -> Sequence[str]:
+        """The names of its groups of stops for the keys, in the order of Tab."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks itself what is decided without cards; else a panel over the table does."""
+
+    def stops(self, table: T, group: str) -> list[Stop]:
+        """What the focus can stand on in one of these groups."""
+
+    # -- what is possible --
+
+    def targets(self, view: View, picked: Sequence[Card]) -> Mapping[Zone, Steps]:
+        """What these cards of the viewer's hand may do, by where they go; with nothing picked: what a click does."""
+
+    def cards_of(self, action: Action) -> Sequence[Card]:
+        """The cards of the hand that an action plays."""
+
+    def chosen(self, table: T, token: int, at_once: bool) -> None:
+        """A card of the own hand was clicked, or pressed on with Space; `at_once`: with Enter."""
+
+    def dim(self, table: T) -> frozenset[int]:
+        """The cards of the own hand (their tokens) that the rules refuse now."""
+
+    def opens(self, table: T, zone: Zone) -> bool:
+        """A click on a zone, or Enter on it, opens something over the table; whether it did."""
+
+    def covers(self, table: T, pos: Point) -> bool:
+        """Whether something open lies over the table at a point: nothing below it can be reached there."""
+
+    def put_back(self, table: T) -> bool:
+        """Esc takes back what the desk shows on request; whether there was something."""
+
+    def sort_words(self, sort: str) -> str:
+        """What the button says that sorts by "suit" or by "rank"."""
+
+    def deny(self, table: T, picked: Sequence[Card], zone: Zone) -> None:
+        """Say why these cards may not go there, with nothing picked why a click does nothing; if there is a why."""
+
+    def whole(self, zone: Zone) -> Zone:
+        """The zone whose targets hold for this one where it has none of its own."""
+
+    def tidy(self, state: State, group: int) -> Callable[[list[int], Mapping[int, Card]], list[int]]:
+        """What brings the cards of a group set apart into their order."""
+
+    def deeds(self, table: T) -> Sequence[Deed]:
+        """What can be done here beside sorting, hints and screens, in the order of the list of keys."""
+
+    def update(self, table: T) -> None:
+        """Let a frame pass, for what is thought about on another thread."""
+
+    def close(self) -> None:
+        """The table is left."""
+
+    # -- what is seen and read --
+
+    def paint(self, table: T, layer: Surface, apart: set[int]) -> None:
+        """What lies under the cards, and the resting cards of `stacks`."""
+
+    def label(self, table: T, layer: Surface, apart: set[int]) -> None:
+        """Words on resting cards of the middle."""
+
+    def label_apart(self, table: T, layer: Surface, apart: set[int]) -> None:
+        """Words on cards of the own hand that are set apart."""
+
+    def over(self, table: T, surface: Surface) -> Rect:
+        """What lies over all cards for as long as the pointer or the keys ask for it; the place it covers."""
+
+    def light(self, table: T, surface: Surface, zone: Zone, rect: Rect, meant: bool) -> Rect:
+        """A sign that cards can go to a zone; `meant`: they would now."""
+
+    def over_cards(self, zone: Zone) -> bool:
+        """Whether the sign of a zone that is meant stands above the cards that are held: it is too small otherwise."""
+
+    def say_what(self, table: T, surface: Surface, zone: Zone, rect: Rect) -> Rect:
+        """Words over a zone that is meant, where it is not plain what letting go would do."""
+
+    def meant(self, table: T, zone: Zone) -> Zone:
+        """The zone that stands for this one among those that are lit."""
+
+    def hinted(self, table: T, hint: Hint) -> Hinted:
+        """What a hint speaks of so far."""
+
+    def status(self, table: T) -> str:
+        """What the person at the bottom may do now, in one line."""
+
+    def banner(self, table: T) -> Banner:
+        """Which round this is and what it asks for."""
+
+    def letter(self, picture: Picture, seat: int) -> str:
+        """A letter in the dot of a seat's name plate; mostly empty."""
+
+    def tag(self, picture: Picture, seat: int) -> str:
+        """A word at a seat's name plate that tells how far it is; mostly empty."""
+
+    def tone(self, picture: Picture, seat: int) -> str:
+        """The colour of that word, by its name in the palette."""
+
+    def aside(self, table: T, layer: Surface) -> bool:
+        """Paints what stands in the place of the log for now; whether something does."""
+
+    def poll(self, table: T) -> Scene | None:
+        """The screen on which several persons at one machine are asked before any curtain."""
+
+    def hurried(self, table: T, zone: Zone | None) -> None:
+        """A click on a place of the middle while something was being shown: it has only hastened that."""
+
+    def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
+        """The picture of a decision in a review: what lay there, the move that was played and the better one."""
