@@ -47,8 +47,8 @@ class LessonSession(Session):
 
     @property
     def done(self) -> bool:
-        """Whether everything that was asked for has been done."""
-        return self.lesson.guided and self.step is None
+        """Whether everything that was asked for has been done, and what the others play after it."""
+        return self.lesson.guided and self.step is None and not self._script
 
     def asks(self, act: str) -> bool:
         """Whether the present step asks for an act: the line of an action, `sort`, or `stage CARDS`.
