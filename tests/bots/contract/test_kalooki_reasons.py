@@ -15,13 +15,14 @@ from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.kalooki import KALOOKI
+from carioca.games.contract.kalooki_options import KalookiOptions
 from carioca.games.contract.scoring import hand_points
 from carioca.games.contract.solver.exact import distance
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Allow, Call, Discard, LayDown, LayMeld, LayOff, Replace
 from carioca.games.melding.state import put, without
 from carioca.i18n import set_language
-from carioca.rulebook import articles, find_article
+from carioca.rulebook import Block, articles, find_article
 from carioca.words.reasons import LOOK, WHY, hint_text, reasons_text
 from tests.bots.contract.test_kalooki_bots import states
 from tests.games.contract.kalooki import meld, play, player, position
@@ -54,12 +55,18 @@ def rest_of(state: State, action: Action) -> tuple[Card, ...]:
     return hand
 
 
+@cache
+def pages(options: KalookiOptions) -> tuple[Block, ...]:
+    """The rules in words."""
+    return articles(options, "kalooki")
+
+
 def look_at(state: State, action: Action) -> Counter[str]:
     """Every figure of a move's reasons is the one that the whole state gives; which codes were met."""
     reasons = mind_of(KALOOKI).explain(KALOOKI.censor(state, state.turn), action)
     assert reasons and len({reason.code for reason in reasons}) == len(reasons)
-    pages = articles(state.options, "kalooki")
-    assert all(find_article(pages, KALOOKI.article(reason.rule)) for reason in reasons if reason.rule)
+    named = {KALOOKI.article(reason.rule) for reason in reasons if reason.rule}
+    assert all(find_article(pages(state.options), rule) for rule in named), named
     found: dict[str, Any] = {reason.code: reason.values for reason in reasons}
     seat, hand, rest = state.turn, state.hand, rest_of(state, action)
     lack, left = lack_of(state, hand), count_unseen(state)
