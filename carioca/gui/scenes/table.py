@@ -15,7 +15,7 @@ from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
 from carioca.gui.table.key_list import KeyList, key_lines
-from carioca.gui.table.keys import ENTER, Keys, deed_of
+from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
 from carioca.gui.table.table import Table
 from carioca.gui.table.turns import Turns
@@ -116,7 +116,8 @@ class TableScene(Scene):
             return
         if self.gestures.drag.dragging:
             return
-        if self.table.busy and self.turns.hasten() and self._plays(event.key):
+        plain = not undoes(event.key, event.mod)
+        if plain and self.table.busy and self.turns.hasten() and self._plays(event.key):
             return
         if event.unicode == "?":
             # On some keyboards it is no key of its own.

@@ -17,6 +17,7 @@ from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
+from carioca.gui.table.past import Past
 from carioca.gui.table.values import Button, Focus, Hint, Question, Toast
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
@@ -62,6 +63,7 @@ class Table:
         self.banner = ""
         self.log: deque[Event] = deque(maxlen=LOG_LINES)
         self.focus = Focus()
+        self.past = Past()
         self.lit: dict[Zone, Steps] = {}
         self.over: Zone | None = None
         self.hover: int | None = None

@@ -72,6 +72,8 @@ class Turns:
         """
         session = self.table.session
         self._mine, self._quick = session.current == self.table.board.viewer, quick
+        if self._mine:
+            self.table.past.played(self.table.board)
         for action in actions:
             if session.check(action) is not None:
                 break
