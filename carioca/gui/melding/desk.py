@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from carioca.gui.melding.deeds import deeds_of, deny
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.moment import MomentPicture
-from carioca.gui.melding.paint import paint_middle
+from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
 from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom
 from carioca.gui.melding.proposing import Proposer
@@ -193,6 +194,10 @@ class MeldingDesk(PlainDesk):
     def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """Panels, tray, stock and pile."""
         paint_middle(table, self.tray, layer)
+
+    def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+        """The cards of stock and pile."""
+        return counters(table, surface, moving, places.own(table.board.places).pile)
 
     def label(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """What the jokers of the melds stand for."""

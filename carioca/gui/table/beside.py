@@ -5,6 +5,7 @@ Generic in the table, because the table knows its desk: `Desk` in table.py is th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -90,6 +91,12 @@ class Beside(Ground, Protocol[T]):
 
     def paint(self, table: T, layer: Surface, apart: set[int]) -> None:
         """What lies under the cards, and the resting cards of `stacks`."""
+
+    def counters(self, table: T, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+        """How many cards lie in the middle, painted anew with every picture; the places it covers.
+
+        `moving`: what the cards on their way add to the zones where they came from, and take from those where they go.
+        """
 
     def label(self, table: T, layer: Surface, apart: set[int]) -> None:
         """Words on resting cards of the middle."""

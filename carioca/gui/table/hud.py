@@ -49,22 +49,19 @@ def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: boo
 
 
 def draw_names(table: Table, surface: Surface) -> None:
-    """Every player's pill, the number of cards of rivals, and who is down."""
+    """Every player's pill, and who is down."""
     board = table.board
     for seat, box in board.frame.seats.items():
         draw_pill(table, surface, seat, box.pill)
-        count = len(board.picture.hands[seat])
-        right = (box.pill.right - board.frame.tx(15), box.fan.bottom)
-        _tag(table, surface, str(count), right, table.stage.palette.panel, table.stage.palette.text)
         words = table.desk.tag(board.picture, seat)
         if words:
             left = (box.pill.left + board.frame.tx(24), box.fan.bottom)
-            _tag(table, surface, words, left, _tone(table, seat), table.stage.palette.panel)
+            tag(table, surface, words, left, _tone(table, seat), table.stage.palette.panel)
     draw_pill(table, surface, board.seat, board.frame.own)
     words = table.desk.tag(board.picture, board.seat)
     if words:
         own = board.frame.own
-        _tag(table, surface, words, (own.centerx, own.top), _tone(table, board.seat), table.stage.palette.panel)
+        tag(table, surface, words, (own.centerx, own.top), _tone(table, board.seat), table.stage.palette.panel)
 
 
 def _tone(table: Table, seat: int) -> Rgb:
@@ -117,13 +114,15 @@ def _tight(table: Table, seat: int, rect: Rect) -> bool:
     return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
 
 
-def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> None:
+def tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> Rect:
+    """A few letters on a small plate; the place it covers."""
     frame = table.board.frame
     image = table.stage.textures.text(words, frame.tx(12), ink, True)
     rect = Rect(0, 0, max(image.get_width() + frame.tx(12), frame.tx(22)), frame.tx(19))
     rect.center = (centre[0], centre[1] - frame.px(4))
     panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
     surface.blit(image, image.get_rect(center=rect.center))
+    return rect
 
 
 def draw_banner(table: Table, surface: Surface) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,10 @@ class PlainDesk:
     def tone(self, picture: Picture, seat: int) -> str:
         """Green."""
         return "ok"
+
+    def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+        """Nothing is counted."""
+        return []
 
     def aside(self, table: Table, layer: Surface) -> bool:
         """Nothing: the log stands there."""

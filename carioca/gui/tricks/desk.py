@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -191,8 +192,12 @@ class TricksDesk(PlainDesk):
     # -- what is seen and read --
 
     def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
-        """Bids, pack, trump, order of the cards."""
+        """Pack, trump, order of the cards."""
         paint.paint_middle(table, layer)
+
+    def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+        """Bids and tricks, the trump in words, the cards left over."""
+        return paint.counters(table, surface, moving)
 
     def label(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """Who led and who takes the trick."""
