@@ -14,6 +14,8 @@ from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
 
+LOOKED_UP = ("log",)
+"""Parts of the table that open when they are clicked; they look like what they are, not like buttons."""
 PROMPT = 16
 """Design units of the letters that say what may be done: the brightest sentence on the table."""
 
@@ -179,7 +181,11 @@ def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:
 def draw_buttons(table: Table, surface: Surface) -> None:
     """All buttons of the moment."""
     for button in table.buttons:
-        if button.name == "menu":
+        if button.name in LOOKED_UP:
+            if table.hot_button == button.name:
+                panel(table, surface, button.rect, table.board.frame.px(14), (*table.stage.palette.accent, 24),
+                      table.stage.palette.accent, 1)  # fmt: skip
+        elif button.name == "menu":
             _draw_corner(table, surface, button)
             _bars(table, surface, button.rect)
         elif button.name == "help":
