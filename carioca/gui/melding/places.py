@@ -130,7 +130,7 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
     pile.right = core.right
     tray_height = max(6, round(min(88 * frame.unit, frame.hand_height * 0.62)))
     status, tray = _tray(frame, tray_room, tray_height)
-    end = status.top - frame.pad // 2 if tray else middle.bottom - round(14 * frame.unit)
+    end = status.top - frame.pad // 2
     area = Rect(middle.x, middle.y, middle.w, max(8, end - middle.y))
     owners = tuple((meld.owner, meld.cards) for meld in lying)
     melds = plan_melds(area, owners, frame.unit, frame.text, round(frame.hand_height * 0.85))
@@ -191,9 +191,10 @@ def parts_of_melds(places: MeldingPlaces, counts: Sequence[int], parts: Iterable
 def _tray(frame: Frame, room: TrayRoom, height: int) -> tuple[Rect, tuple[Rect, ...]]:
     """The line above the tray and the tray's places."""
     whole, floor, pad = frame.size[0], frame.middle.bottom, frame.pad
-    line = max(4, round(22 * frame.text))
+    line = max(4, round(24 * frame.text))
     if not room.cards:
-        return Rect(2 * pad, floor - line, max(4, whole - 4 * pad), line), ()
+        # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
+        return Rect(2 * pad, floor - line + round(14 * frame.unit), max(4, whole - 4 * pad), line), ()
     head, gap = round(20 * frame.text), max(2, round(16 * frame.unit))
     slot_h = head + round((12 if room.slim else 8) * frame.unit) + (0 if room.slim else height)
     card = height * CARD_RATIO

@@ -9,6 +9,7 @@ import pygame
 
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
+from carioca.gui.scenes.log import LogScene
 from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
@@ -17,7 +18,7 @@ from carioca.gui.table.gestures import Gestures
 from carioca.gui.table.key_list import KeyList, key_lines
 from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
-from carioca.gui.table.table import Table
+from carioca.gui.table.table import LOG_KEY, Table
 from carioca.gui.table.turns import Turns
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
@@ -36,6 +37,7 @@ class TableScene(Scene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
+        self._glancing = False
 
     # -- life --
 
@@ -65,10 +67,12 @@ class TableScene(Scene):
 
     def covered(self) -> None:
         self.gestures.cancel()
-        self.turns.lower_eyes()
+        if not self._glancing:
+            self.turns.lower_eyes()
         self._note()
 
     def revealed(self) -> None:
+        self._glancing = False
         self.turns.revealed()
 
     def resized(self) -> None:
@@ -156,11 +160,18 @@ class TableScene(Scene):
     def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
             return KeyList(key_lines(self.table.deeds))
+        if name == "log":
+            return self._glance(LogScene(self.table, pygame.key.key_code(LOG_KEY), self.turns.lower_eyes))
         if name in ("rules", "rule"):
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()
             return routes.Rules(rule, self.session.match.setup.options, self.session.preset)
         return routes.Pause(self.session)
+
+    def _glance(self, scene: Scene) -> Scene:
+        """A screen over the table at which the same person goes on looking: the hand stays open below it."""
+        self._glancing = True
+        return scene
 
     # -- time and picture --
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from carioca.gui.table import deeds
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hold import Hold, grip_of
+from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.spots import gap_at, own_at
@@ -136,7 +137,10 @@ class Gestures:
 
     def button_at(self, pos: Point) -> Button | None:
         """The button under the pointer."""
-        return next((button for button in self.table.buttons if button.rect.collidepoint(pos)), None)
+        table = self.table
+        found = next((button for button in table.buttons if button.rect.collidepoint(pos)), None)
+        # What lies over the table lies over what opens there, too.
+        return None if found is not None and found.name in LOOKED_UP and table.desk.covers(table, pos) else found
 
     # -- inside a drag --
 

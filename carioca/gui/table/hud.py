@@ -14,6 +14,11 @@ from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
 
+LOOKED_UP = ("log",)
+"""Parts of the table that open when they are clicked; they look like what they are, not like buttons."""
+PROMPT = 16
+"""Design units of the letters that say what may be done: the brightest sentence on the table."""
+
 
 def panel(
     table: Table,
@@ -175,7 +180,11 @@ def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:
 def draw_buttons(table: Table, surface: Surface) -> None:
     """All buttons of the moment."""
     for button in table.buttons:
-        if button.name == "menu":
+        if button.name in LOOKED_UP:
+            if table.hot_button == button.name:
+                panel(table, surface, button.rect, table.board.frame.px(14), (*table.stage.palette.accent, 24),
+                      table.stage.palette.accent, 1)  # fmt: skip
+        elif button.name == "menu":
             _draw_corner(table, surface, button)
             _bars(table, surface, button.rect)
         elif button.name == "help":
@@ -239,12 +248,23 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
 
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
-    line, pal = table.board.places.status, table.stage.palette
+    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
     said = (table.board.own_open or table.reading) and table.toast is None
     words = table.desk.status(table) if said else ""
     if words:
-        image = text(table, words, table.board.frame.tx(15), pal.muted, line.w)
+        image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
+        plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
+        plate.center = line.center
+        edge = pal.panel_edge if pal.high_contrast else None
+        panel(table, surface, plate, plate.h // 2, (*pal.panel, 170), edge, 1)
         surface.blit(image, image.get_rect(center=line.center))
+
+
+def prompt_fits(table: Table, words: str) -> bool:
+    """Whether the line that says what may be done has room for these words in letters of their whole size."""
+    frame = table.board.frame
+    wide = table.stage.textures.text_width(words, frame.tx(PROMPT), True)
+    return wide <= table.board.places.status.w - 2 * frame.tx(12)
 
 
 def draw_round_end(table: Table, surface: Surface) -> Rect:

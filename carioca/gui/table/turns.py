@@ -55,12 +55,15 @@ class Turns:
         if table.session.current is None:
             self._queue.append(MatchEnded(table.session.ranking))
         else:
-            fresh = state.turns <= 1 and not table.session.match.rounds[-1].lines
+            played = bool(table.session.match.rounds[-1].lines)
+            fresh = state.turns <= 1 and not played
             event = table.desk.opening(state, fresh)
             if event is not None and table.desk.shows[type(event)].deals:
                 self._queue += [event, TurnBegan(state.turn)]
-            elif event is not None:
+            elif event is not None and not played:
                 table.note_event(event)
+            for told in table.session.told if played else ():
+                table.note_event(told)
         self._settle()
         tell_of_saving(table)
 
