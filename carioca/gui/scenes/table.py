@@ -150,6 +150,7 @@ class TableScene(Scene):
             self.adviser.more()
         else:
             self.stage.audio.play("click")
+            self.turns.keep_seat()
             self._push = Push(self._screen(name))
 
     def _screen(self, name: str) -> Scene | routes.Route:
