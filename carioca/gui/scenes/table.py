@@ -18,6 +18,7 @@ from carioca.gui.table.key_list import KeyList, key_lines
 from carioca.gui.table.keys import ENTER, Keys, deed_of
 from carioca.gui.table.notes import read_notes, write_notes
 from carioca.gui.table.table import Table
+from carioca.gui.table.tips import Tips
 from carioca.gui.table.turns import Turns
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
@@ -45,6 +46,7 @@ class TableScene(Scene):
         self.table.carry = self._carry
         self.turns = Turns(self.table)
         self.adviser = Adviser(self.table)
+        self.tips = Tips(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
         self.painter = Painter(self.table)
@@ -65,6 +67,7 @@ class TableScene(Scene):
 
     def covered(self) -> None:
         self.gestures.cancel()
+        self.tips.drop()
         self.turns.lower_eyes()
         self._note()
 
@@ -90,18 +93,22 @@ class TableScene(Scene):
         self._push = None
         if event.type in HUSHED:
             self.gestures.cancel()
+            self.tips.drop()
             self.turns.lower_eyes()
             self._note()
         elif event.type in POINTER:
             self._point(event)
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+            self.tips.walk()
         return self._push
 
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             self.gestures.move(event.pos)
+            self.tips.point(event.pos)
             return
+        self.tips.drop()
         if self.table.focus.shown:
             self.table.focus.shown = False
             self.stage.redraw()
@@ -168,6 +175,7 @@ class TableScene(Scene):
         self.table.update(dt)
         self.gestures.update(dt)
         self.adviser.update()
+        self.tips.update(dt)
         busy = self.table.busy
         wish = self.turns.update(dt)
         if busy and not self.table.busy:

@@ -17,7 +17,7 @@ from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
-from carioca.gui.table.values import Button, Focus, Hint, Question, Toast
+from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
@@ -59,6 +59,8 @@ class Table:
         """Whether something that was played is not on the disk: a sign stands on the table as long."""
         self._worry: Toast | None = None
         self.hint: Hint | None = None
+        self.tip: Told | None = None
+        """What is told of the thing that the pointer or the keys rest on."""
         self.banner = ""
         self.log: deque[Event] = deque(maxlen=LOG_LINES)
         self.focus = Focus()

@@ -74,18 +74,24 @@ def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
 
 
 def _hidden(table: Table, box: Rect) -> int:
-    """How much a box would hide of the cards on the table, of the own hand and of where cards are set apart, px²."""
-    board = table.board
-    seats = set(board.frame.seats)
-    lying = [
-        Rect(round(slot.x - slot.height * board.pack.ratio / 2), round(slot.y - slot.height / 2),
-             round(slot.height * board.pack.ratio), round(slot.height))
-        for zone, _, slot, _ in board.goals()
-        if not (zone.kind == HAND.kind and zone.seat in seats)
-    ]  # fmt: skip
-    zones = board.zones()
-    lying += [zones[zone] for zone in (*board.places.groups, *board.places.grips)]
-    return sum(part.w * part.h for part in map(box.clip, lying))
+    """How much a box would hide of cards and of where cards are set apart, px²."""
+    zones, places = table.board.zones(), table.board.places
+    parts = [box.clip(zones[zone]) for zone in (*places.groups, *places.grips)]
+    return hidden_cards(table, box) + sum(part.w * part.h for part in parts)
+
+
+def hidden_cards(table: Table, box: Rect) -> int:
+    """How much a box would hide of the cards on the table and of the own hand, px²."""
+    board, seats = table.board, set(table.board.frame.seats)
+    card, area = Rect(0, 0, 0, 0), 0
+    for zone, _, slot, _ in board.goals():
+        if zone.kind == HAND.kind and zone.seat in seats:
+            continue
+        card.size = round(slot.height * board.pack.ratio), round(slot.height)
+        card.center = round(slot.x), round(slot.y)
+        part = box.clip(card)
+        area += part.w * part.h
+    return area
 
 
 def _asked(table: Table) -> list[Rect]:
