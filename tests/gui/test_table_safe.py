@@ -101,6 +101,26 @@ def test_a_lost_focus_brings_the_curtain_at_once(sit, monkeypatch):
     assert list(top.table.board.kept()[top.session.current].order) == order
 
 
+@pytest.mark.parametrize("away", [False, True])
+def test_an_own_screen_asks_for_no_second_curtain_unless_the_window_was_left(sit, away):
+    top = sit((None, None))
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    top.key("enter")
+    seat, hand = top.table.board.viewer, list(top.table.board.hand.order)
+    for screen, back in (("esc", "esc"), ("f1", "esc")):
+        top.key(screen)
+        assert isinstance(top.scene, PauseScene | RulesScene)
+        if away:
+            top.post(pygame.WINDOWFOCUSLOST)
+        top.key(back)
+        top.step(3)
+        if away:
+            assert isinstance(top.scene, HandoverScene)
+            top.key("enter")
+        assert isinstance(top.scene, TableScene) and top.table.board.viewer == seat
+        assert len(top.table.board.hand.order) == len(hand)
+
+
 def test_one_person_needs_no_curtain(sit):
     top = sit()
     top.wait()

@@ -18,12 +18,14 @@ from carioca.gui.canasta.places import NEEDS, SEEN, SidesPlaces
 from carioca.gui.canasta.plan import ByPlan
 from carioca.gui.canasta.shows import SHOWS
 from carioca.gui.canasta.status import status
+from carioca.gui.canasta.told import tips_of
 from carioca.gui.melding.desk import MeldingDesk
 from carioca.gui.melding.zones import PILE
 from carioca.gui.table.desk import Banner, Deed, Heap
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
+from carioca.gui.table.values import Spot
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.i18n import t
 
@@ -162,6 +164,10 @@ class SidesDesk(MeldingDesk):
         """The cards and the place of a hint: also the pozo that is taken with a salida."""
         plain = super().hinted(table, hint)
         return plain._replace(zone=PILE) if isinstance(hint.action, TakePile) else plain
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """Stock, pozo, melds, muertos and how the sides stand."""
+        return tips_of(table)
 
     def status(self, table: Table) -> str:
         """What may be done."""

@@ -14,7 +14,7 @@ from carioca.cards import Card, Suit
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import palette
 from carioca.gui.frame import routes
-from carioca.gui.frame.clock import BACK, Clock, Pace, RealClock
+from carioca.gui.frame.clock import BACK, HUSHED, Clock, Pace, RealClock
 from carioca.gui.frame.scene import Scene, Transition
 from carioca.gui.frame.screen import in_pixels, set_full_screen
 from carioca.gui.frame.shortcuts import leaves, shortcut
@@ -188,6 +188,7 @@ class App:
             self.watch(Path(event.file))
             return
         self._pace.notice(event)
+        self.stage.absences += event.type in HUSHED
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
             self.stage.redraw()
         if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):

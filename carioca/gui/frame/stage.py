@@ -55,6 +55,8 @@ class Stage:
         """Whether nothing is painted over the screen that is being painted."""
         self.dirty = True
         """Whether the picture is out of date."""
+        self.absences = 0
+        """How often the window has lost the focus: somebody else may sit before it since."""
         self._hand = False
         self.measure(size)
 

@@ -27,6 +27,7 @@ from carioca.gui.melding.proposing import Proposer
 from carioca.gui.melding.shows import SHOWS, WITH_CALLS
 from carioca.gui.melding.status import status
 from carioca.gui.melding.targets import cards_of, targets, whole
+from carioca.gui.melding.told import tips_of
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
 from carioca.gui.melding.zones import PARTS, PILE, STOCK, meld_zone
 from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
@@ -34,7 +35,7 @@ from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hinted
+from carioca.gui.table.values import Hinted, Spot
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
@@ -226,6 +227,10 @@ class MeldingDesk(PlainDesk):
     def hinted(self, table: Table, hint: Hint) -> Hinted:
         """The cards and the place of a hint."""
         return Hinted(hinted_cards(table, hint), hinted_zone(table, hint))
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """Stock, pile, tray and melds."""
+        return tips_of(table, self.tray)
 
     def status(self, table: Table) -> str:
         """What may be done, or what the tray lacks."""

@@ -53,11 +53,6 @@ class MeldingPlaces:
         return self.pile.h
 
     @property
-    def spare(self) -> Rect:
-        """The tray with the line above it."""
-        return self.status.union(self.tray[0]) if self.tray else Rect(0, 0, 0, 0)
-
-    @property
     def heights(self) -> tuple[int, ...]:
         """The cards' heights: on the tray, of the pile, of the melds."""
         return self.tray_height, self.pile_height, self.melds.height

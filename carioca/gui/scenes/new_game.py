@@ -55,6 +55,11 @@ class NewGameScene(FormScene):
         self.table.fit(self.choosing.now)
         super().enter(stage)
 
+    def leave(self) -> None:
+        # Whoever looks into the rules or the menu finds the table as it was left.
+        self._remember()
+        super().leave()
+
     def revealed(self) -> None:
         if self._filled is not None:
             self._changed()
@@ -251,9 +256,10 @@ class NewGameScene(FormScene):
     # -- start --
 
     def _remember(self) -> None:
-        agreed, stage = self.choosing.now, self.stage
+        agreed, stage, drafts = self.choosing.now, self.stage, self.table.drafts
+        names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
         chosen = replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes))
-        stage.change(replace(chosen, left=self.choosing.left))
+        stage.change(replace(chosen, left=self.choosing.left, names=names, seats=kinds))
 
     def _play(self) -> Transition:
         fault = self.choosing.now.fault(len(self.table.drafts))
@@ -269,8 +275,6 @@ class NewGameScene(FormScene):
         from carioca.session import Seat, Session
 
         stage, agreed, drafts = self.stage, self.choosing.now, self.table.drafts
-        names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
-        stage.change(replace(stage.settings, names=names, seats=kinds))
         self._remember()
         seats: tuple[Seat, ...] = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
         session = Session.new(agreed.game, agreed.base, agreed.options, seats, stage.new_seed(), stage.saves)

@@ -19,6 +19,7 @@ from carioca.gui.table.key_list import KeyList, key_lines
 from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
 from carioca.gui.table.table import LOG_KEY, Table
+from carioca.gui.table.tips import Tips
 from carioca.gui.table.turns import Turns
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
@@ -47,6 +48,7 @@ class TableScene(Scene):
         self.table.carry = self._carry
         self.turns = Turns(self.table)
         self.adviser = Adviser(self.table)
+        self.tips = Tips(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
         self.painter = Painter(self.table)
@@ -67,6 +69,7 @@ class TableScene(Scene):
 
     def covered(self) -> None:
         self.gestures.cancel()
+        self.tips.drop()
         if not self._glancing:
             self.turns.lower_eyes()
         self._note()
@@ -94,18 +97,22 @@ class TableScene(Scene):
         self._push = None
         if event.type in HUSHED:
             self.gestures.cancel()
+            self.tips.drop()
             self.turns.lower_eyes()
             self._note()
         elif event.type in POINTER:
             self._point(event)
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+            self.tips.walk()
         return self._push
 
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             self.gestures.move(event.pos)
+            self.tips.point(event.pos)
             return
+        self.tips.drop()
         if self.table.focus.shown:
             self.table.focus.shown = False
             self.stage.redraw()
@@ -155,6 +162,7 @@ class TableScene(Scene):
             self.adviser.more()
         else:
             self.stage.audio.play("click")
+            self.turns.keep_seat()
             self._push = Push(self._screen(name))
 
     def _screen(self, name: str) -> Scene | routes.Route:
@@ -179,6 +187,7 @@ class TableScene(Scene):
         self.table.update(dt)
         self.gestures.update(dt)
         self.adviser.update()
+        self.tips.update(dt)
         busy = self.table.busy
         wish = self.turns.update(dt)
         if busy and not self.table.busy:

@@ -6,7 +6,7 @@ Generic in the table, because the table knows its desk: `Desk` in table.py is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Rect, Surface
@@ -15,7 +15,7 @@ from carioca.cards import Card
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.desk import Banner, Deed, Ground, Steps
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Hint, Hinted
+from carioca.gui.table.values import Hint, Hinted, Spot
 from carioca.gui.table.zones import Point, Stop, Zone
 
 if TYPE_CHECKING:
@@ -121,6 +121,9 @@ class Beside(Ground, Protocol[T]):
 
     def hinted(self, table: T, hint: Hint) -> Hinted:
         """What a hint speaks of so far."""
+
+    def tips(self, table: T) -> Iterable[Spot]:
+        """What is told of its places when the pointer or the keys rest there, the small ones first."""
 
     def status(self, table: T) -> str:
         """What the person at the bottom may do now, in one line."""

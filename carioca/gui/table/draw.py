@@ -14,6 +14,7 @@ from carioca.gui.table.paint import paint_dot, paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
+from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.zones import Zone
 
@@ -91,6 +92,7 @@ class Painter:
         touched.append(desk.over(table, surface))
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
+        touched.append(draw_tip(table, surface))
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
 
     def _target(self) -> tuple[Zone, Rect] | None:

@@ -13,6 +13,7 @@ from carioca.engine.game import Action
 from carioca.gui.table import deeds
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
+from carioca.gui.table.values import Spot
 from carioca.gui.table.zones import Point, Zone
 from carioca.i18n import t
 
@@ -85,6 +86,10 @@ class PlainDesk:
     def aside(self, table: Table, layer: Surface) -> bool:
         """Nothing: the log stands there."""
         return False
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """Nothing is told."""
+        return ()
 
     def listening(self) -> bool:
         """Nobody speaks out of turn."""

@@ -17,7 +17,7 @@ from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.past import Past
-from carioca.gui.table.values import Button, Focus, Hint, Question, Toast
+from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
@@ -61,6 +61,8 @@ class Table:
         """Whether something that was played is not on the disk: a sign stands on the table as long."""
         self._worry: Toast | None = None
         self.hint: Hint | None = None
+        self.tip: Told | None = None
+        """What is told of the thing that the pointer or the keys rest on."""
         self.banner = ""
         self.log: list[Event] = []
         """What has been shown of the round, as everybody at this machine may read it."""

@@ -42,6 +42,8 @@ class Turns:
         self._curtain: int | None = None
         """The person whose curtain is up, or is to be raised."""
         self._confirmed = False
+        self._seated: tuple[int, int] | None = None
+        """The person who opened a screen of their own, and how often the window had lost the focus by then."""
         self._mine = False
         self._quick = False
         """Whether what is in the queue is played out quickly."""
@@ -106,13 +108,21 @@ class Turns:
             board.hide()
             self.table.refresh()
 
+    def keep_seat(self) -> None:
+        """Who looks opens a screen of their own: nobody else sits down meanwhile, so no curtain follows."""
+        viewer = self.table.board.viewer
+        self._seated = None if viewer is None else (viewer, self.table.stage.absences)
+
     def revealed(self) -> None:
         """The screen above is gone. Behind the curtain stood the person who just confirmed."""
         seat, self._curtain = self._curtain, None
         confirmed, self._confirmed = self._confirmed, False
+        seated, self._seated = self._seated, None
         if confirmed and seat is not None and seat == self.table.session.current:
             self._look(seat)
             self.table.stage.audio.play("turn")
+        elif self.table.board.viewer is None and seated == (self.table.session.current, self.table.stage.absences):
+            self._look(seated[0])
 
     def update(self, dt: float) -> Transition:
         """Let time pass: cards fly, then rest, then the next event or the next act."""

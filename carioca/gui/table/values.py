@@ -1,4 +1,4 @@
-"""Small values that a table keeps: the sentence of the moment, where the keys are, a hint, a question, a button."""
+"""Small values that a table keeps: the sentence of the moment, where the keys are, hint, tip, question, button."""
 
 from __future__ import annotations
 
@@ -52,6 +52,32 @@ class Hinted(NamedTuple):
 
     tokens: Sequence[int] = ()
     zone: Zone | None = None
+
+
+class Tip(NamedTuple):
+    """What is told of a thing on the table: its name, a line of what it is or does, its key (empty: none).
+
+    `topic` names the rule that explains it (rulebook/source.py, `topics`); empty: none does.
+    """
+
+    title: str
+    text: str = ""
+    key: str = ""
+    topic: str = ""
+
+
+class Spot(NamedTuple):
+    """A place on the window (px) that something is told of."""
+
+    rect: Rect
+    tip: Tip
+
+
+class Told(NamedTuple):
+    """What is being told just now; `pointer` is where the pointer rests, None while keys are used."""
+
+    spot: Spot
+    pointer: tuple[float, float] | None
 
 
 class Question(NamedTuple):

@@ -20,7 +20,7 @@ from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hint, Hinted
+from carioca.gui.table.values import Hint, Hinted, Spot
 from carioca.gui.table.zones import Stop, Zone
 from carioca.gui.tricks import deeds, marks, paint, places, targets
 from carioca.gui.tricks import picture as pictures
@@ -30,6 +30,7 @@ from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
 from carioca.gui.tricks.places import Round, TricksPlaces
 from carioca.gui.tricks.shows import SHOWS
+from carioca.gui.tricks.told import tips_of
 from carioca.gui.tricks.zones import TRUMP, won
 from carioca.i18n import t
 
@@ -230,6 +231,10 @@ class TricksDesk(PlainDesk):
     def hinted(self, table: Table, hint: Hint) -> Hinted:
         """A card, a number or a suit."""
         return targets.hinted(table, hint)
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """The trick, bids and tricks, trump, order."""
+        return tips_of(table)
 
     def status(self, table: Table) -> str:
         """What may be done, and why a number may not be bid."""
