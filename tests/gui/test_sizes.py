@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
+import pytest
 from pygame import Rect
 
 from carioca.cards import SPANISH
@@ -22,6 +23,8 @@ from carioca.gui.tricks import desk as tricks_desk
 from carioca.gui.tricks import places as tricks_places
 from tests.games.canasta.table import melds, position, sides
 from tests.gui.canasta.test_fields import OURS, THEIRS
+from tests.gui.ink import Ink, watch
+from tests.gui.test_longer_texts import look_at_all
 from tests.together import together
 
 WINDOWS = [(800, 600), (1024, 600), (1024, 768), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440),
@@ -148,3 +151,22 @@ def test_the_index_of_every_card_of_the_hand_is_seen(size: tuple[int, int], scal
     frame = frame_of(shape(size, scale, 4, WITH_TRAY))
     slots = hand_slots(frame, count)
     assert min(b.x - a.x for a, b in pairwise(slots)) >= (0.27 if count == 13 else 0.17) * frame.hand_height * 5 / 7
+
+
+# -- letters -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ink]:
+    """The texts there are, and every picture of them watched."""
+    monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
+    monkeypatch.setattr("carioca.gui.scenes.rules_sheet.open_path", lambda path: True)
+    return watch(monkeypatch)
+
+
+SMALLEST = [pytest.param("es", (800, 600)), pytest.param("en", (800, 600), marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize(("language", "size"), SMALLEST)
+def test_texts_fit_the_smallest_window_in_letters_of_twelve_pixels(tmp_path, letters, size, language) -> None:
+    assert look_at_all(tmp_path, letters, size, language) == {}

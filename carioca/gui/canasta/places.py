@@ -135,7 +135,7 @@ class SidesPlaces(MeldingPlaces):
     def seen(self) -> Rect:
         """Where a click shows what all have seen, below the name of the pozo."""
         frame = self.frame
-        return Rect(self.pile.right + frame.px(14), self.pile.bottom - frame.tx(20), frame.tx(72), frame.tx(20))
+        return Rect(self.pile.right + frame.px(14), self.pile.bottom - frame.cx(20), frame.cx(72), frame.cx(20))
 
     def cards_of(self, number: int) -> Rect:
         """The cards of a meld without its words."""
@@ -216,7 +216,7 @@ def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[Field]:
     """The own field first, then those of the others as they follow at the table."""
     gap, pad = frame.pad, max(2, frame.px(8))
     width = (area.w - gap * (sides - 1)) // sides
-    high = min(round(50 * frame.calm), round(area.h * LOWEST) + 8)
+    high = min(frame.cx(50), round(area.h * LOWEST) + 8)
     for at in range(sides):
         rect = Rect(area.x + at * (width + gap), area.y, width, area.h)
         head = Rect(rect.x, rect.y, rect.w, high)

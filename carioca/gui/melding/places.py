@@ -18,7 +18,7 @@ from carioca.gui.table.sprites import FACE_UP, Birth
 from carioca.gui.table.zones import Zone
 
 
-LINE, HEAD = 22, 20
+LINE, HEAD = 24, 20
 """Design units of text: the line above the tray, and the captions of the tray's places."""
 
 
@@ -135,7 +135,7 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
     tray_height = max(6, round(min(88 * frame.unit, frame.hand_height * 0.62)))
     status, tray = _tray(frame, tray_room, tray_height)
     more = frame.more(LINE, HEAD) if tray else frame.more(LINE)
-    end = status.top - frame.pad // 2 if tray else middle.bottom - round(14 * frame.unit) - more
+    end = status.top - frame.pad // 2
     area = frame.planned(Rect(middle.x, middle.y, middle.w, max(8, end - middle.y)), more)
     owners = tuple((meld.owner, meld.cards) for meld in lying)
     melds = plan_melds(area, owners, frame.unit, frame.calm, round(frame.hand_height * 0.85), frame.fold)
@@ -198,7 +198,8 @@ def _tray(frame: Frame, room: TrayRoom, height: int) -> tuple[Rect, tuple[Rect, 
     whole, floor, pad = frame.size[0], frame.middle.bottom, frame.pad
     line = max(4, round(LINE * frame.text))
     if not room.cards:
-        return Rect(2 * pad, floor - line, max(4, whole - 4 * pad), line), ()
+        # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
+        return Rect(2 * pad, floor - line + round(14 * frame.unit), max(4, whole - 4 * pad), line), ()
     head, gap = round(HEAD * frame.text), max(2, round(16 * frame.unit))
     slot_h = head + round((12 if room.slim else 8) * frame.unit) + (0 if room.slim else height)
     card = height * CARD_RATIO

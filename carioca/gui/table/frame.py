@@ -27,6 +27,8 @@ RAISED, LEAST_RAISED = 46, 26
 """Design units above the cards of the hand in which they bow and rise; at larger sizes they do so over what is there."""
 COVERED = 0.6
 """How much of the height of a rival's cards goes below the plate at larger sizes."""
+NAME = 190
+"""Pixels that a plate with the longest name needs in the smallest letters (12 px), where it has that room."""
 SPARE, ENOUGH = 60, 330
 """Design units that a middle which is higher than enough does not need: larger texts and cards may take them."""
 SORTS = ("suit", "rank", "plan")
@@ -150,6 +152,10 @@ class Frame:
         """Design units of text and what must hold text as whole pixels, at least one."""
         return max(1, round(units * self.text))
 
+    def cx(self, units: float) -> int:
+        """As `tx`, where there is no room for what grows above 100 %."""
+        return max(1, round(units * self.calm))
+
 
 class _Growth(NamedTuple):
     """What the chosen size asks for: everything smaller (at most 1), texts and the hand larger, how far things fold."""
@@ -266,7 +272,7 @@ def _rivals(shape: Shape, grid: _Grid, back_height: int, plain: Frame | None) ->
     width = (grid.w - 2 * side) / max(1, len(others))
     # Two rivals leave the corners free where the menu is.
     room = width - 2 * grid.pad if side else width - 2 * (round(44 * grid.calm) + grid.pad)
-    pill_w = round(min(216 * grid.t, width - 2 * grid.pad))
+    pill_w = round(min(max(216 * grid.t, NAME * grid.growth.small), width - 2 * grid.pad))
     if plain is not None and others and not grid.growth.fold:
         pill_w = _less(grid, plain.seats[others[0]].pill)
     fan_h = back_height + round(8 * grid.u)
@@ -293,7 +299,7 @@ def _strip(grid: _Grid, top: int, height: int, shape: Shape, plain: Frame | None
     y = top + round(4 * grid.u)
     wide = 2 * card_w + gap + round(shape.needs.core * card_w)
     core = Rect((grid.w - wide) // 2, y, wide, height)
-    caption = round(74 * grid.calm)
+    caption = round(84 * grid.calm)
     width = max(4, min(core.left - caption - 3 * grid.pad, round(430 * grid.calm)))
     if plain is not None:
         width = _less(grid, plain.banner)

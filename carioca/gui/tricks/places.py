@@ -87,7 +87,7 @@ class TricksPlaces:
         """Where each seat's bid and tricks are told."""
         frame, found = self.frame, {}
         for seat, foot in self.feet.items():
-            rect = Rect(foot.x, 0, min(round(CHIP * frame.calm), foot.w), max(4, foot.h - frame.px(6)))
+            rect = Rect(foot.x, 0, min(frame.cx(CHIP), foot.w), max(4, foot.h - frame.px(6)))
             rect.centery = foot.centery
             found[seat] = rect
         return found
@@ -180,7 +180,7 @@ def arrange(frame: Frame, played: Round) -> TricksPlaces:
     # In high windows the own tricks lie in the corner of the middle.
     left = frame.own_foot.right + pad if frame.tall else 2 * pad
     status = Rect(left, floor - line, max(4, frame.size[0] - 2 * left), line)
-    column = round(150 * frame.calm) if frame.tall else frame.own.w
+    column = frame.cx(150) if frame.tall else frame.own.w
     edge, bottom = frame.own.x + column + 2 * pad, status.top - pad // 2
     field = Rect(edge, frame.core.y, max(4, frame.size[0] - 2 * edge), max(8, bottom - frame.core.y))
     tall = max(4, frame.tx(ANSWER))
@@ -212,7 +212,7 @@ def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick."""
     pad = frame.pad
     column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
-    told, line = min(column.h // 3, round(62 * frame.calm)), max(4, round(LINE * frame.calm))
+    told, line = min(column.h // 3, frame.cx(62)), max(4, frame.cx(LINE))
     order = Rect(column.x, column.bottom - 2 * line, column.w, 2 * line)
     room = order.top - column.top - told - 2 * pad
     height = max(4, min(room, frame.hand_height, round((column.w - pad) / 2 / frame.ratio)))
