@@ -150,7 +150,7 @@ def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
     if table.stage.settings.seen_cards and table.board.own_open:
         pal, place = table.stage.palette, own_places(table.board.places).seen
         hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
-        words = hud.text(table, t("sides.button.seen"), frame.tx(12), pal.muted, place.w - frame.px(8))
+        words = hud.text(table, t("sides.button.seen"), frame.cx(12), pal.muted, place.w - frame.px(8))
         layer.blit(words, words.get_rect(center=place.center))
 
 

@@ -22,7 +22,7 @@ from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.moment import MomentPicture
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
-from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom
+from carioca.gui.melding.places import HEAD, LINE, Lying, MeldingPlaces, TrayRoom
 from carioca.gui.melding.proposing import Proposer
 from carioca.gui.melding.shows import SHOWS, WITH_CALLS
 from carioca.gui.melding.status import status
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.values import Hint
     from carioca.session import Session
 
-WITH_TRAY = Needs(apart=126, field=190)
+WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
 """For how many cards a place of the tray has room while fewer lie there."""
 

@@ -80,7 +80,7 @@ class TableScene(Scene):
 
     def resized(self) -> None:
         self.table.apply_settings()
-        self.table.board.resize(self.stage.size, self.stage.unit)
+        self.table.board.resize(self.stage.size, self.stage.unit, self.stage.settings.scale)
         self.painter.forget()
         self.table.faces.cool()
         self.table.refresh()

@@ -28,7 +28,7 @@ from carioca.gui.tricks import status as words
 from carioca.gui.tricks.moment import MomentPicture
 from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
-from carioca.gui.tricks.places import Round, TricksPlaces
+from carioca.gui.tricks.places import LINE, Round, TricksPlaces
 from carioca.gui.tricks.shows import SHOWS
 from carioca.gui.tricks.told import tips_of
 from carioca.gui.tricks.zones import TRUMP, won
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.session import Session
 
-NEEDS = Needs(apart=12, field=262, foot=36)
+NEEDS = Needs(apart=12, field=262, foot=36, words=LINE)
 NOWHERE = Rect(0, 0, 0, 0)
 
 
