@@ -11,8 +11,8 @@ from carioca.gui.replay.pictures import picture_at
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.hand import sort_of
-from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.log import ROWS
+from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import Table
 from carioca.words.base import voice_of
 

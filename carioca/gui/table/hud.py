@@ -14,7 +14,7 @@ from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
 
-LOOKED_UP = ("log",)
+LOOKED_UP = ("rounds", "log")
 """Parts of the table that open when they are clicked; they look like what they are, not like buttons."""
 PROMPT = 16
 """Design units of the letters that say what may be done: the brightest sentence on the table."""
