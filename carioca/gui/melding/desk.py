@@ -16,6 +16,7 @@ from carioca.gui.melding import marks, places
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
+from carioca.gui.melding.fitting import Fitting
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.moment import MomentPicture
@@ -64,6 +65,7 @@ class MeldingDesk(PlainDesk):
         self.game = melding(session.game)
         self.tray: tuple[Place, ...] = ()
         self.proposer = Proposer()
+        self.fitting = Fitting(self.game)
         self._round_no = -1
         self.calls = Calls(session, self.game)
         self.shows: Mapping[type[Event], Show] = WITH_CALLS if self.calls.played else SHOWS
@@ -145,6 +147,10 @@ class MeldingDesk(PlainDesk):
         """Draw, discard, lay off, take a joker."""
         said = {} if picked else self.calls.targets(view)
         return said or targets(self.game, view, picked)
+
+    def fits(self, table: Table) -> frozenset[int]:
+        """What a meld of the table takes."""
+        return self.fitting.tokens(table)
 
     def cards_of(self, action: Action) -> Sequence[Card]:
         """The cards of the hand that an action plays."""

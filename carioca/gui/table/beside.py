@@ -56,6 +56,10 @@ class Beside(Ground, Protocol[T]):
     def dim(self, table: T) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""
 
+    def fits(self, table: T) -> frozenset[int]:
+        """The cards of the own hand (their tokens) that something on the table takes now, beside the usual way to
+        play one; asked while the viewer is to act."""
+
     def opens(self, table: T, zone: Zone) -> bool:
         """A click on a zone, or Enter on it, opens something over the table; whether it did."""
 

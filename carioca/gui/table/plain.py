@@ -73,6 +73,10 @@ class PlainDesk:
         """No card."""
         return frozenset()
 
+    def fits(self, table: Table) -> frozenset[int]:
+        """No card."""
+        return frozenset()
+
     def tone(self, picture: Picture, seat: int) -> str:
         """Green."""
         return "ok"

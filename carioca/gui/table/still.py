@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from carioca.gui.table import hud
 from carioca.gui.table.log import draw_log
-from carioca.gui.table.paint import paint_dot, paint_sprite
+from carioca.gui.table.paint import paint_bar, paint_dot, paint_sprite
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
@@ -53,10 +53,15 @@ def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
 
 
 def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
-    """A dot over each card that has just come to the hand and was not put anywhere yet."""
+    """A bar over each card that something on the table takes, and a dot over each one that has just come to the hand
+    and was not put anywhere yet."""
     board, pal = table.board, table.stage.palette
     if not board.own_open:
         return
+    for token in table.fits.intersection(board.hand.order):
+        sprite = board.sprite(token)
+        if sprite is not None and id(sprite) not in moving:
+            paint_bar(table, layer, sprite, pal.legal)
     for token in board.hand.fresh.intersection(board.hand.order):
         sprite = board.sprite(token)
         if sprite is not None and id(sprite) not in moving:

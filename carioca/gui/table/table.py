@@ -73,8 +73,10 @@ class Table:
         """The place of the middle under the pointer while nothing is held."""
         self.dim: frozenset[int] = frozenset()
         """The cards of the own hand that the rules refuse now."""
+        self.fits: frozenset[int] = frozenset()
+        """The cards of the own hand that something on the table takes now."""
         self.pointed: int | None = None
-        """The seat of the opponent whose name is under the pointer."""
+        """The seat whose name is under the pointer."""
         self.pressed_button = ""
         self.hot_button = ""
         self.deeds: tuple[Deed, ...] = ()
@@ -167,6 +169,7 @@ class Table:
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
         self.dim = self.desk.dim(self)
+        self.fits = self.desk.fits(self) if self.my_turn and self.stage.settings.fit_marks else frozenset()
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
         self.faces.warm()
