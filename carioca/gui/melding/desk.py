@@ -27,6 +27,7 @@ from carioca.gui.melding.proposing import Proposer
 from carioca.gui.melding.shows import SHOWS, WITH_CALLS
 from carioca.gui.melding.status import status
 from carioca.gui.melding.targets import cards_of, targets, whole
+from carioca.gui.melding.traces import trace_of
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
 from carioca.gui.melding.zones import PARTS, PILE, STOCK, meld_zone
 from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from carioca.bots.review import Decision
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
+    from carioca.gui.table.course import Trace
     from carioca.gui.table.table import Table
     from carioca.gui.table.values import Hint
     from carioca.session import Session
@@ -237,6 +239,10 @@ class MeldingDesk(PlainDesk):
         session, round_no = self.session, table.board.picture.round_no
         name = voice_of(session.game).round_name(session.match.setup, round_no)
         return Banner(round_of("table.round", round_no, session.rounds), name, round_no, len(session.rounds or ()))
+
+    def trace(self, event: Event) -> Trace | None:
+        """Draws and discards."""
+        return trace_of(event)
 
     def tag(self, picture: Picture, seat: int) -> str:
         """Whether a seat is down, or what it has said about a card that may be called."""

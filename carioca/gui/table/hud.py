@@ -86,7 +86,9 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     if turn:
         glow = frame.px(5)
         panel(table, surface, rect.inflate(2 * glow, 2 * glow), rect.h // 2 + glow, (*pal.accent, 90))
-    panel(table, surface, rect, rect.h // 2, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
+    following = len(table.session.seats) > 2 and table.desk.next(table) == seat
+    edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
+    panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
     size = frame.tx(15)
     dot = max(4, round(rect.h * 0.56))
     x = rect.x + round(rect.h * 0.25)

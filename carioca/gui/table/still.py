@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.gui.table import hud
+from carioca.gui.table.course import draw_course
 from carioca.gui.table.log import draw_log
 from carioca.gui.table.paint import paint_bar, paint_dot, paint_sprite
 from carioca.gui.table.zones import Zone
@@ -27,6 +28,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     desk.label_apart(table, layer, apart)
     paint_fresh(table, layer, apart)
     hud.draw_names(table, layer)
+    draw_course(table, layer)
     hud.draw_banner(table, layer)
     if not desk.aside(table, layer):
         draw_log(table, layer)
