@@ -37,6 +37,7 @@ CHANGED = Settings(
     sort="suit",
     hints=False,
     seen_cards=False,
+    fit_marks=False,
     names=("Ana María", "Ñico"),
     thinking="long",
     seats=("person", "normal"),

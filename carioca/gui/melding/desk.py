@@ -17,6 +17,7 @@ from carioca.gui.melding import marks, places
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
+from carioca.gui.melding.fitting import Fitting
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.moment import MomentPicture
@@ -28,6 +29,7 @@ from carioca.gui.melding.shows import SHOWS, WITH_CALLS
 from carioca.gui.melding.status import status
 from carioca.gui.melding.targets import cards_of, targets, whole
 from carioca.gui.melding.told import tips_of
+from carioca.gui.melding.traces import trace_of
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
 from carioca.gui.melding.zones import PARTS, PILE, STOCK, meld_zone
 from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from carioca.bots.review import Decision
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
+    from carioca.gui.table.course import Trace
     from carioca.gui.table.table import Table
     from carioca.gui.table.values import Hint
     from carioca.session import Session
@@ -66,6 +69,7 @@ class MeldingDesk(PlainDesk):
         self.game = melding(session.game)
         self.tray: tuple[Place, ...] = ()
         self.proposer = Proposer()
+        self.fitting = Fitting(self.game)
         self._round_no = -1
         self.calls = Calls(session, self.game)
         self.shows: Mapping[type[Event], Show] = WITH_CALLS if self.calls.played else SHOWS
@@ -147,6 +151,10 @@ class MeldingDesk(PlainDesk):
         """Draw, discard, lay off, take a joker."""
         said = {} if picked else self.calls.targets(view)
         return said or targets(self.game, view, picked)
+
+    def fits(self, table: Table) -> frozenset[int]:
+        """What a meld of the table takes."""
+        return self.fitting.tokens(table)
 
     def cards_of(self, action: Action) -> Sequence[Card]:
         """The cards of the hand that an action plays."""
@@ -241,6 +249,10 @@ class MeldingDesk(PlainDesk):
         session, round_no = self.session, table.board.picture.round_no
         name = voice_of(session.game).round_name(session.match.setup, round_no)
         return Banner(round_of("table.round", round_no, session.rounds), name, round_no, len(session.rounds or ()))
+
+    def trace(self, event: Event) -> Trace | None:
+        """Draws and discards."""
+        return trace_of(event)
 
     def tag(self, picture: Picture, seat: int) -> str:
         """Whether a seat is down, or what it has said about a card that may be called."""

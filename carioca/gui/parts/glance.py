@@ -16,13 +16,13 @@ LOST = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 class Glance(FormScene):
     """Esc, a click beside it and the key that opened it send it away; while that key is held, letting go of it.
 
-    `key`: the key that opens it; `held`: the key that is held (0: none). `lost` is called when the window loses the
+    `key`: the key that opens it, `held`: the key that is held (0: none). `lost` is called when the window loses the
     focus: who looks may be somebody else when it comes back.
     """
 
     overlay = True
 
-    def __init__(self, key: int, held: int = 0, lost: Callable[[], object] | None = None) -> None:
+    def __init__(self, key: int = 0, held: int = 0, lost: Callable[[], object] | None = None) -> None:
         self.key, self.held, self.lost = key, held, lost
 
     def feet(self) -> Sequence[Foot]:
@@ -35,9 +35,9 @@ class Glance(FormScene):
             return Pop()
         if event.type == pygame.KEYUP:
             return Pop() if self.held and event.key == self.held else None
-        if event.type == pygame.KEYDOWN and event.key == self.held:
+        if event.type == pygame.KEYDOWN and self.held and event.key == self.held:
             return None
-        if event.type == pygame.KEYDOWN and event.key == self.key:
+        if event.type == pygame.KEYDOWN and self.key and event.key == self.key:
             return Pop()
         if event.type == pygame.MOUSEBUTTONDOWN and not self._place.collidepoint(event.pos):
             return Pop()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from pygame import Rect, Surface
 
 from carioca.cards import Card
+from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.desk import Banner, Deed, Ground, Steps
 from carioca.gui.table.picture import Picture
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from carioca.bots.review import Decision
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
+    from carioca.gui.table.course import Trace
 
 T = TypeVar("T", contravariant=True)
 
@@ -56,6 +58,10 @@ class Beside(Ground, Protocol[T]):
 
     def dim(self, table: T) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""
+
+    def fits(self, table: T) -> frozenset[int]:
+        """The cards of the own hand (their tokens) that something on the table takes now, beside the usual way to
+        play one; asked while the viewer is to act."""
 
     def opens(self, table: T, zone: Zone) -> bool:
         """A click on a zone, or Enter on it, opens something over the table; whether it did."""
@@ -130,6 +136,12 @@ class Beside(Ground, Protocol[T]):
 
     def banner(self, table: T) -> Banner:
         """Which round this is and what it asks for."""
+
+    def trace(self, event: Event) -> Trace | None:
+        """What of an event stays visible for a lap at the seat of who did it, where nothing else shows it."""
+
+    def next(self, table: T) -> int | None:
+        """Who acts after the one who acts now; None where that is not certain yet."""
 
     def letter(self, picture: Picture, seat: int) -> str:
         """A letter in the dot of a seat's name plate; mostly empty."""

@@ -50,9 +50,10 @@ class Gestures:
             return
         self.cancel()
         table = self.table
-        hurried = self.turns.hasten() if table.busy else False
-        self.drag.threshold = table.board.frame.px(THRESHOLD)
         pressed = self.button_at(pos)
+        looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
+        hurried = self.turns.hasten() if table.busy and not looks else False
+        self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
             self.drag.cancel()
             return
@@ -259,7 +260,9 @@ class Gestures:
         if table.desk.covers(table, pos):
             return
         zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
-        if zone is None:
+        if plate_at(table, pos) is not None:
+            table.carry("sheet")
+        elif zone is None:
             table.hush()
             deeds.unpick(self.table)
         elif not (zone == HAND and not board.picked):

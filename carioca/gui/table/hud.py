@@ -15,7 +15,7 @@ from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
 
-LOOKED_UP = ("log",)
+LOOKED_UP = ("rounds", "log")
 """Parts of the table that open when they are clicked; they look like what they are, not like buttons."""
 PROMPT = 16
 """Design units of the letters that say what may be done: the brightest sentence on the table."""
@@ -91,7 +91,9 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     if turn:
         glow = frame.px(5)
         panel(table, surface, rect.inflate(2 * glow, 2 * glow), rect.h // 2 + glow, (*pal.accent, 90))
-    panel(table, surface, rect, rect.h // 2, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
+    following = len(table.session.seats) > 2 and table.desk.next(table) == seat
+    edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
+    panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
     # What stands beside the words keeps its size, so that letters never shrink where the plate cannot grow.
     high = min(rect.h, frame.cx(38 if seat == board.seat else 28))
     dot = max(4, round(high * 0.56))

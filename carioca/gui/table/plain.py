@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from carioca.gui.frame.scene import Scene
+    from carioca.gui.table.course import Trace
     from carioca.gui.table.table import Table
     from carioca.session import Session
 
@@ -74,6 +75,19 @@ class PlainDesk:
     def dim(self, table: Table) -> frozenset[int]:
         """No card."""
         return frozenset()
+
+    def fits(self, table: Table) -> frozenset[int]:
+        """No card."""
+        return frozenset()
+
+    def trace(self, event: Event) -> Trace | None:
+        """None."""
+        return None
+
+    def next(self, table: Table) -> int | None:
+        """The neighbour."""
+        turn = table.board.picture.turn
+        return None if turn is None else (turn + self.session.match.setup.options.step) % len(self.session.seats)
 
     def tone(self, picture: Picture, seat: int) -> str:
         """Green."""

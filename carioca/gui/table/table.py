@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "log")
+WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
 """What only the scene can carry out."""
-LOG_KEY = "J"
+SHEET_KEY, ROUNDS_KEY, LOG_KEY = "A", "U", "J"
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
 """How long the table rests between the steps of others."""
 
@@ -77,8 +77,10 @@ class Table:
         """The place of the middle under the pointer while nothing is held."""
         self.dim: frozenset[int] = frozenset()
         """The cards of the own hand that the rules refuse now."""
+        self.fits: frozenset[int] = frozenset()
+        """The cards of the own hand that something on the table takes now."""
         self.pointed: int | None = None
-        """The seat of the opponent whose name is under the pointer."""
+        """The seat whose name is under the pointer."""
         self.pressed_button = ""
         self.hot_button = ""
         self.deeds: tuple[Deed, ...] = ()
@@ -171,6 +173,7 @@ class Table:
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
         self.dim = self.desk.dim(self)
+        self.fits = self.desk.fits(self) if self.my_turn and self.stage.settings.fit_marks else frozenset()
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
         self.faces.warm()
@@ -194,21 +197,24 @@ class Table:
         words, on = t("table.button.hint"), self.hint is not None
         yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
         yield Deed("rules", "", "F1", do["rules"], listed="f1")
+        yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
+        yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")
 
     def _placed(self) -> Iterator[Button]:
         frame, coming = self.board.frame, self.board.places.buttons
-        asked = {deed.place for deed in self.deeds}
+        asked, parts = {deed.place for deed in self.deeds}, {"banner": frame.banner, "log": frame.log}
         since = {button.name: button.since for button in self.buttons}
         for deed in self.deeds:
             if isinstance(deed.place, int):
                 yield Button(deed, frame.deeds[deed.place])
             elif deed.place in coming:
                 yield Button(deed, coming[deed.place], since.get(deed.name, self.clock))
-            elif deed.place == "log":
-                # What the desk asks may stand in its place.
-                if not any(frame.log.colliderect(rect) for name, rect in coming.items() if name in asked):
-                    yield Button(deed, frame.log)
+            elif deed.place in parts:
+                # What the desk asks may stand in their place.
+                part = parts[deed.place]
+                if not any(part.colliderect(rect) for name, rect in coming.items() if name in asked):
+                    yield Button(deed, part)
             elif deed.place:
                 yield Button(deed, frame.buttons[deed.place])
 

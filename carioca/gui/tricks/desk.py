@@ -240,6 +240,12 @@ class TricksDesk(PlainDesk):
         """What may be done, and why a number may not be bid."""
         return words.status(table, self.wishes)
 
+    def next(self, table: Table) -> int | None:
+        """The neighbour; after the last card of a trick its winner, who is not known yet."""
+        mine = own(table.board.picture)
+        last = not mine.bidding and len(mine.trick) >= len(mine.hands) - 1
+        return None if last else super().next(table)
+
     def banner(self, table: Table) -> Banner:
         """The round, the bids, dealer and mano."""
         return words.banner(table)
