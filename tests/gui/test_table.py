@@ -182,7 +182,7 @@ def test_with_the_keys_a_discard_is_asked_for_first(sit):
     top.key("right")
     top.key("enter")
     assert len(top.session.match.rounds[-1].lines) == lines
-    top.keys("esc", "esc", "home", "d", "d")
+    top.keys("esc", "home", "d", "d")
     assert len(top.session.match.rounds[-1].lines) > lines
 
 
@@ -195,6 +195,7 @@ def test_targets_light_up_when_a_card_is_picked(sit):
     assert not top.table.lit
     top.click(*top.spot(token))
     assert set(top.table.lit) == {PILE}
+    top.seconds(0.5)
     top.click(*top.spot(token))
     assert not top.table.lit and not top.table.board.picked
 

@@ -215,6 +215,10 @@ class MeldingDesk(PlainDesk):
         """Lay off, or take the joker."""
         return marks.say_what(table, surface, zone, rect)
 
+    def way(self, table: Table, zone: Zone) -> str:
+        """Discard, lay off, take the joker, put on the tray."""
+        return marks.way(table, zone)
+
     def meant(self, table: Table, zone: Zone) -> Zone:
         """A whole meld may stand for its joker."""
         return marks.meant(table, zone)

@@ -155,6 +155,9 @@ class TableScene(Scene):
             deeds.sort(self.table, "suit" if name == "suit" else "rank")
         elif name == "hint":
             self.adviser.more()
+        elif name == "answer":
+            if self.table.asking is not None:
+                self.table.asking.act()
         else:
             self.stage.audio.play("click")
             self.turns.keep_seat()

@@ -109,6 +109,9 @@ class Beside(Ground, Protocol[T]):
     def say_what(self, table: T, surface: Surface, zone: Zone, rect: Rect) -> Rect:
         """Words over a zone that is meant, where it is not plain what letting go would do."""
 
+    def way(self, table: T, zone: Zone) -> str:
+        """In a word what letting go of the picked card over a zone would do; empty: nothing worth a word."""
+
     def meant(self, table: T, zone: Zone) -> Zone:
         """The zone that stands for this one among those that are lit."""
 

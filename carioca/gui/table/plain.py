@@ -82,6 +82,10 @@ class PlainDesk:
         """Nothing: the log stands there."""
         return False
 
+    def way(self, table: Table, zone: Zone) -> str:
+        """It goes there."""
+        return t("ways.here")
+
     def tips(self, table: Table) -> Iterable[Spot]:
         """Nothing is told."""
         return ()

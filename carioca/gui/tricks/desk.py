@@ -219,6 +219,10 @@ class TricksDesk(PlainDesk):
         """It is plain what happens."""
         return NOWHERE
 
+    def way(self, table: Table, zone: Zone) -> str:
+        """It is played."""
+        return t("ways.play")
+
     def meant(self, table: Table, zone: Zone) -> Zone:
         """Each zone stands for itself."""
         return zone
