@@ -9,12 +9,13 @@ import pygame
 
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
+from carioca.gui.scenes.help import HelpScene
 from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
-from carioca.gui.table.key_list import KeyList, key_lines
+from carioca.gui.table.helping import help_of
 from carioca.gui.table.keys import ENTER, Keys, deed_of
 from carioca.gui.table.notes import read_notes, write_notes
 from carioca.gui.table.table import Table
@@ -165,7 +166,7 @@ class TableScene(Scene):
 
     def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
-            return KeyList(key_lines(self.table.deeds))
+            return HelpScene(help_of(self.table))
         if name in ("rules", "rule"):
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()

@@ -14,7 +14,7 @@ from carioca.cards import Card
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.desk import Banner, Deed, Ground, Steps
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Hint, Hinted, Spot
+from carioca.gui.table.values import Hint, Hinted, Spot, Tip
 from carioca.gui.table.zones import Point, Stop, Zone
 
 if TYPE_CHECKING:
@@ -117,6 +117,9 @@ class Beside(Ground, Protocol[T]):
 
     def hinted(self, table: T, hint: Hint) -> Hinted:
         """What a hint speaks of so far."""
+
+    def now(self, table: T) -> Iterable[Tip]:
+        """Each thing that the viewer, who is to act, may do now, with its key and topic."""
 
     def tips(self, table: T) -> Iterable[Spot]:
         """What is told of its places when the pointer or the keys rest there, the small ones first."""

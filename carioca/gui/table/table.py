@@ -69,6 +69,8 @@ class Table:
         self.hover: int | None = None
         self.under: Zone | None = None
         """The place of the middle under the pointer while nothing is held."""
+        self.refused: tuple[int, Refusal] | None = None
+        """The last thing that was refused, with the number of its round: help tells what it meant."""
         self.lifted: int | None = None
         """The picked card of which every place tells what it would do there, until the next click."""
         self.dim: frozenset[int] = frozenset()
@@ -232,6 +234,7 @@ class Table:
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         self.stage.audio.play("refuse")
+        self.refused = self.board.picture.round_no, refusal
         self.say(refusal_text(refusal, self.session.game), refusal.rule)
 
     def hush(self) -> None:
