@@ -84,7 +84,7 @@ class Settings:
     character, or "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by
     (agreement.py: base, own, changes); `left` are the changes that were made to other presets, by preset, as they were
     left. `told` names what was explained once and is not explained again.
-    `tips`: what the pointer rests on tells what it is.
+    `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -107,6 +107,7 @@ class Settings:
     seen_cards: bool = _flag(True)
     tips: bool = _flag(True)
     fit_marks: bool = _flag(True)
+    ask_discard: bool = _flag(True)
     thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
     told: tuple[str, ...] = _setting((), _are_texts)
     names: tuple[str, ...] = _setting((), _are_texts)

@@ -15,11 +15,11 @@ from carioca.gui.forms.rows import Rows
 from carioca.gui.frame.scene import Push
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.help import HelpScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.key_list import KeyList
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
@@ -228,7 +228,7 @@ def monkey(top, rng, steps):
             top.resize(*rng.choice([(1280, 720), (800, 600), (200, 150), (900, 1200)]))
             width, height = top.stage.size
         if not isinstance(top.scene, TableScene):
-            if isinstance(top.scene, HandoverScene | ScoreSheet | RulesScene | PauseScene | KeyList):
+            if isinstance(top.scene, HandoverScene | ScoreSheet | RulesScene | PauseScene | HelpScene):
                 top.key("enter" if isinstance(top.scene, HandoverScene | ScoreSheet) else "esc")
             else:
                 return

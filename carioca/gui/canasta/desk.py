@@ -10,7 +10,7 @@ from carioca.engine.events import Event
 from carioca.engine.game import View
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.actions import TakePile
-from carioca.gui.canasta import deeds, marks, paint, panels, places
+from carioca.gui.canasta import deeds, marks, paint, panels, places, told
 from carioca.gui.canasta import picture as pictures
 from carioca.gui.canasta.panels import Shown
 from carioca.gui.canasta.picture import Added, own
@@ -18,14 +18,13 @@ from carioca.gui.canasta.places import NEEDS, SEEN, SidesPlaces
 from carioca.gui.canasta.plan import ByPlan
 from carioca.gui.canasta.shows import SHOWS
 from carioca.gui.canasta.status import status
-from carioca.gui.canasta.told import tips_of
 from carioca.gui.melding.desk import MeldingDesk
 from carioca.gui.melding.zones import PILE
 from carioca.gui.table.desk import Banner, Deed, Heap
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
-from carioca.gui.table.values import Spot
+from carioca.gui.table.values import Spot, Tip
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.i18n import t
 
@@ -165,9 +164,13 @@ class SidesDesk(MeldingDesk):
         plain = super().hinted(table, hint)
         return plain._replace(zone=PILE) if isinstance(hint.action, TakePile) else plain
 
+    def now(self, table: Table) -> Iterable[Tip]:
+        """What may be done now."""
+        return told.now(table)
+
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pozo, melds, muertos and how the sides stand."""
-        return tips_of(table)
+        return told.tips_of(table)
 
     def status(self, table: Table) -> str:
         """What may be done."""

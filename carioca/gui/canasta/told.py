@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from carioca.games.canasta.state import own as own_state
 from carioca.gui.canasta.marks import bonus_of, kind_of
 from carioca.gui.canasta.paint import standing_words
+from carioca.gui.canasta.panels import taking_of
 from carioca.gui.canasta.picture import own as own_picture
 from carioca.gui.canasta.places import SEEN, Field
 from carioca.gui.canasta.places import own as own_places
 from carioca.gui.melding.owners import owner_of
-from carioca.gui.melding.told import meld_title, stock_tip
+from carioca.gui.melding.told import draw_tip, meld_title, now_with_cards, stock_tip
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table.values import Spot, Tip
 from carioca.i18n import capitalised, t
@@ -65,3 +66,18 @@ def _pozo(table: Table) -> Tip:
     """The pozo and how many cards it has; a click opens it."""
     count = len(own_picture(table.board.picture).pile)
     return Tip(t("table.pile"), t("tip.pozo", n=count) if count else t("sides.pozo.empty"), "Z", "pile")
+
+
+def now(table: Table) -> Iterator[Tip]:
+    """What may be done: draw, take the pozo, lay, add, discard."""
+    if own_state(table.state).phase == "draw":
+        if STOCK in table.desk.targets(table.view, ()):
+            yield draw_tip(table)
+        if taking_of(table) is not None:
+            yield _pozo(table)._replace(title=t("sides.button.take"))
+        return
+    viewer = table.board.viewer
+    down = viewer is not None and own_picture(table.board.picture).down[viewer]
+    words = t("sides.button.lay" if down else "sides.button.salida")
+    yield Tip(words, t("now.sides.down"), "B", "down" if down else "salida")
+    yield from now_with_cards(table)

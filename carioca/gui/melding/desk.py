@@ -13,7 +13,7 @@ from carioca.engine.game import Action, State, View
 from carioca.games.melding.events import DealOffered, RoundDealt
 from carioca.games.melding.game import Place, melding, melding_state
 from carioca.games.melding.state import Kind
-from carioca.gui.melding import marks, places
+from carioca.gui.melding import marks, places, told
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
@@ -28,7 +28,6 @@ from carioca.gui.melding.proposing import Proposer
 from carioca.gui.melding.shows import SHOWS, WITH_CALLS
 from carioca.gui.melding.status import status
 from carioca.gui.melding.targets import cards_of, targets, whole
-from carioca.gui.melding.told import tips_of
 from carioca.gui.melding.traces import trace_of
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
 from carioca.gui.melding.zones import PARTS, PILE, STOCK, meld_zone
@@ -37,7 +36,8 @@ from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hinted, Spot
+from carioca.gui.table.tips import deed_tip
+from carioca.gui.table.values import Hinted, Spot, Tip
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
@@ -228,6 +228,10 @@ class MeldingDesk(PlainDesk):
         """Lay off, or take the joker."""
         return marks.say_what(table, surface, zone, rect)
 
+    def way(self, table: Table, zone: Zone) -> str:
+        """Discard, lay off, take the joker, put on the tray."""
+        return marks.way(table, zone)
+
     def meant(self, table: Table, zone: Zone) -> Zone:
         """A whole meld may stand for its joker."""
         return marks.meant(table, zone)
@@ -236,9 +240,14 @@ class MeldingDesk(PlainDesk):
         """The cards and the place of a hint."""
         return Hinted(hinted_cards(table, hint), hinted_zone(table, hint))
 
+    def now(self, table: Table) -> Iterable[Tip]:
+        """What may be done now, or said about a card."""
+        answers = tuple(deed_tip(deed) for deed in self.calls.deeds(table) if deed.label)
+        return answers or told.now(table, self.tray)
+
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pile, tray and melds."""
-        return tips_of(table, self.tray)
+        return told.tips_of(table, self.tray)
 
     def status(self, table: Table) -> str:
         """What may be done, or what the tray lacks."""

@@ -10,10 +10,11 @@ from carioca.games.melding.state import Kind, Meld
 from carioca.gui.melding.owners import owner_of
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.places import own as own_places
+from carioca.gui.melding.tray import further
 from carioca.gui.melding.zones import PILE, STOCK, tray_zone
 from carioca.gui.table.values import Spot, Tip
 from carioca.i18n import capitalised, t
-from carioca.words.cards import card_text_suit
+from carioca.words.cards import card_text_suit, cards_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -62,3 +63,40 @@ def meld_title(table: Table, meld: Meld) -> str:
 def _meld(table: Table, meld: Meld) -> Tip:
     text = t("tip.meld.tack" if "call" in melding(table.session.game).beyond(table.state.options) else "tip.meld")
     return Tip(meld_title(table, meld), text, "L", "meld")
+
+
+def draw_tip(table: Table) -> Tip:
+    """That a card of the stock can be drawn."""
+    return stock_tip(table)._replace(title=capitalised(t("keys.s")))
+
+
+def now(table: Table, tray: Sequence[Place]) -> Iterator[Tip]:
+    """What may be done: draw, put melds together, lay off, discard, pass."""
+    sources = table.desk.targets(table.view, ())
+    if STOCK in sources:
+        yield draw_tip(table)
+    if PILE in sources:
+        yield _pile(table)._replace(title=capitalised(t("keys.z")))
+    if sources or table.view.state.phase == "draw":
+        return
+    if melding(table.session.game).passing(table.view) is not None:
+        yield Tip(t("table.button.pass"), t("now.pass"), "B", "pass")
+        return
+    if table.board.staging and tray:
+        more = further(table)
+        words = t("table.button.further" if more else "table.button.down")
+        yield Tip(words, t("now.down"), f"{t('now.digits')}, B", "further" if more else "down")
+    yield from now_with_cards(table)
+
+
+def now_with_cards(table: Table) -> Iterator[Tip]:
+    """Which cards can be laid off, and that one may be discarded."""
+    hand = table.board.hand
+    places = {card: table.desk.targets(table.view, (card,)) for card in dict.fromkeys(hand.cards.values())}
+    fitting = [card for card, found in places.items() if any(zone != PILE for zone in found)]
+    if fitting:
+        calls = "call" in melding(table.session.game).beyond(table.state.options)
+        title = t("now.tack" if calls else "now.lay")
+        yield Tip(title, t("now.lay.cards", cards=cards_text(fitting), n=len(fitting)), "L", "lay")
+    if any(PILE in found for found in places.values()):
+        yield Tip(t("ways.discard"), t("now.discard"), "D", "discard")

@@ -10,6 +10,7 @@ from pygame.key import key_code
 
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
+from carioca.gui.scenes.help import HelpScene
 from carioca.gui.scenes.log import LogScene
 from carioca.gui.scenes.rounds import Rounds
 from carioca.gui.scenes.standing import Standing
@@ -19,8 +20,8 @@ from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
 from carioca.gui.table.held_key import HeldTab
+from carioca.gui.table.helping import help_of
 from carioca.gui.table.hud import LOOKED_UP
-from carioca.gui.table.key_list import KeyList, key_lines
 from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
 from carioca.gui.table.table import LOG_KEY, ROUNDS_KEY, SHEET_KEY, Table
@@ -174,6 +175,9 @@ class TableScene(Scene):
             deeds.sort(self.table, "suit" if name == "suit" else "rank")
         elif name == "hint":
             self.adviser.more()
+        elif name == "answer":
+            if self.table.asking is not None:
+                self.table.asking.act()
         else:
             self.stage.audio.play("click")
             self.turns.keep_seat()
@@ -181,7 +185,7 @@ class TableScene(Scene):
 
     def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
-            return KeyList(key_lines(self.table.deeds))
+            return HelpScene(help_of(self.table))
         if name in ("sheet", "rounds", "log"):
             return self._glance(name)
         if name in ("rules", "rule"):

@@ -16,7 +16,7 @@ from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.desk import Banner, Deed, Ground, Steps
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Hint, Hinted, Spot
+from carioca.gui.table.values import Hint, Hinted, Spot, Tip
 from carioca.gui.table.zones import Point, Stop, Zone
 
 if TYPE_CHECKING:
@@ -122,11 +122,17 @@ class Beside(Ground, Protocol[T]):
     def say_what(self, table: T, surface: Surface, zone: Zone, rect: Rect) -> Rect:
         """Words over a zone that is meant, where it is not plain what letting go would do."""
 
+    def way(self, table: T, zone: Zone) -> str:
+        """In a word what letting go of the picked card over a zone would do; empty: nothing worth a word."""
+
     def meant(self, table: T, zone: Zone) -> Zone:
         """The zone that stands for this one among those that are lit."""
 
     def hinted(self, table: T, hint: Hint) -> Hinted:
         """What a hint speaks of so far."""
+
+    def now(self, table: T) -> Iterable[Tip]:
+        """Each thing that the viewer, who is to act, may do now, with its key and topic."""
 
     def tips(self, table: T) -> Iterable[Spot]:
         """What is told of its places when the pointer or the keys rest there, the small ones first."""

@@ -16,6 +16,7 @@ from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
 from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
+from carioca.gui.table.ways_paint import draw_ways
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ class Painter:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
+        touched += draw_ways(table, surface)
         touched.append(desk.over(table, surface))
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carioca.gui.table import deeds
+from carioca.gui.table import clicks, deeds
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hold import Hold, grip_of
 from carioca.gui.table.hud import LOOKED_UP
@@ -38,18 +38,19 @@ class Gestures:
         self.turns = turns
         self.drag: Drag[Held] = Drag(THRESHOLD)
         self.hold: Hold | None = None
+        self.clicks = clicks.Clicks()
         self._grip: Point = (0.0, 0.0)
         """Where the card that was pressed was touched."""
 
     def press(self, pos: Point, button: int) -> None:
         """A mouse button went down."""
+        table = self.table
+        table.lifted, self.clicks.mine = None, table.my_turn
         if button == RIGHT:
-            self.cancel()
-            deeds.unpick(self.table)
+            self._look_for(pos)
         if button != LEFT:
             return
         self.cancel()
-        table = self.table
         pressed = self.button_at(pos)
         looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
         hurried = self.turns.hasten() if table.busy and not looks else False
@@ -116,6 +117,7 @@ class Gestures:
             self.table.stage.redraw()
             under = self.button_at(pos)
             if under is not None and under.name == pressed and (under.deed.enabled or under.deed.says):
+                self.table.unask()
                 under.deed.act()
         elif outcome is Outcome.DROP:
             self._drop()
@@ -144,6 +146,16 @@ class Gestures:
         return None if found is not None and found.name in LOOKED_UP and table.desk.covers(table, pos) else found
 
     # -- inside a drag --
+
+    def _look_for(self, pos: Point) -> None:
+        """A right click lifts the card under it, elsewhere it lets go of all."""
+        table = self.table
+        sprite = None if self.cancel() or table.desk.covers(table, pos) else own_at(table.board, pos)
+        table.unask()
+        if sprite is not None and sprite.token in table.board.hand.cards:
+            clicks.lift(table, sprite.token)
+        else:
+            deeds.unpick(table)
 
     def _held_at(self, pos: Point) -> Held | None:
         board = self.table.board
@@ -257,6 +269,7 @@ class Gestures:
         if isinstance(item, int):
             self._click_card(item)
             return
+        table.unask()
         if table.desk.covers(table, pos):
             return
         zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
@@ -271,6 +284,15 @@ class Gestures:
     def _click_card(self, token: int) -> None:
         """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
+        asked = self.table.asking
+        count = self.clicks.count(self.table, token)
+        if count is clicks.Count.DOUBLE:
+            clicks.send(self.table, token)
+            return
+        if count is clicks.Count.NOTHING:
+            return
+        if asked is not None and asked.token != token:
+            self.table.unask()
         group = next((i for i, row in enumerate(board.hand.groups) if token in row), None)
         if group is not None and board.picked and not any(picked in board.hand.staged for picked in board.picked):
             deeds.stage(self.table, list(board.picked), group)

@@ -70,7 +70,8 @@ class Keys:
             used = False
         if table.asking is asked:
             # Nobody asked anew: whatever was pressed, the question is over.
-            table.asking = None
+            table.unask()
+        table.lifted = None
         stop = current(table)
         make_room(table, stop.item if stop is not None and isinstance(stop.item, int) else None)
         table.stage.redraw()

@@ -13,7 +13,7 @@ from carioca.engine.game import Action
 from carioca.gui.table import deeds
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Spot
+from carioca.gui.table.values import Spot, Tip
 from carioca.gui.table.zones import Point, Zone
 from carioca.i18n import t
 
@@ -100,6 +100,14 @@ class PlainDesk:
     def aside(self, table: Table, layer: Surface) -> bool:
         """Nothing: the log stands there."""
         return False
+
+    def way(self, table: Table, zone: Zone) -> str:
+        """It goes there."""
+        return t("ways.here")
+
+    def now(self, table: Table) -> Iterable[Tip]:
+        """The sentence over the hand says it all."""
+        return ()
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Nothing is told."""

@@ -75,6 +75,10 @@ class Table:
         self.hover: int | None = None
         self.under: Zone | None = None
         """The place of the middle under the pointer while nothing is held."""
+        self.refused: tuple[int, Refusal] | None = None
+        """The last thing that was refused, with the number of its round: help tells what it meant."""
+        self.lifted: int | None = None
+        """The picked card of which every place tells what it would do there, until the next click."""
         self.dim: frozenset[int] = frozenset()
         """The cards of the own hand that the rules refuse now."""
         self.fits: frozenset[int] = frozenset()
@@ -224,6 +228,17 @@ class Table:
         """Show one sentence over the table."""
         self._put(Toast(text, rule, button="rule" if rule else ""))
 
+    def ask(self, text: str, question: Question) -> None:
+        """Ask before a deed is done: with its key again, with Enter, or with the button of the sentence."""
+        self._put(Toast(text, button="answer"))
+        self.asking = question
+
+    def unask(self) -> None:
+        """What was asked is not to be done."""
+        self.asking = None
+        if self.toast is not None and self.toast.button == "answer":
+            self.hush()
+
     def tell(self, text: str, heading: str = "", button: str = "") -> None:
         """Help with one or a few sentences, until they are sent away."""
         self._put(Toast(text, left=inf, heading=heading, button=button, calm=True))
@@ -242,6 +257,7 @@ class Table:
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         self.stage.audio.play("refuse")
+        self.refused = self.board.picture.round_no, refusal
         self.say(refusal_text(refusal, self.session.game), refusal.rule)
 
     def hush(self) -> None:
@@ -252,6 +268,9 @@ class Table:
     def _put(self, toast: Toast | None) -> None:
         # What may be done stands in the same place: it is not written while there is a sentence.
         self.version += (toast is None) != (self.toast is None)
+        if self.toast is not None and self.toast.button == "answer":
+            # What nobody can read any more is not answered either.
+            self.asking = None
         self.toast = toast
         self.stage.redraw()
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.gui.table.values import Toast
 
-LINKS = {"rule": "table.see-rule", "hint": "advice.more"}
+LINKS = {"rule": "table.see-rule", "hint": "advice.more", "answer": "table.answer"}
 """The words of the button, by the name of what it does."""
 
 

@@ -20,9 +20,9 @@ from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hint, Hinted, Spot
+from carioca.gui.table.values import Hint, Hinted, Spot, Tip
 from carioca.gui.table.zones import Stop, Zone
-from carioca.gui.tricks import deeds, marks, paint, places, targets
+from carioca.gui.tricks import deeds, marks, paint, places, targets, told
 from carioca.gui.tricks import picture as pictures
 from carioca.gui.tricks import status as words
 from carioca.gui.tricks.moment import MomentPicture
@@ -30,7 +30,6 @@ from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
 from carioca.gui.tricks.places import LINE, Round, TricksPlaces
 from carioca.gui.tricks.shows import SHOWS
-from carioca.gui.tricks.told import tips_of
 from carioca.gui.tricks.zones import TRUMP, won
 from carioca.i18n import t
 
@@ -224,6 +223,10 @@ class TricksDesk(PlainDesk):
         """It is plain what happens."""
         return NOWHERE
 
+    def way(self, table: Table, zone: Zone) -> str:
+        """It is played."""
+        return t("ways.play")
+
     def meant(self, table: Table, zone: Zone) -> Zone:
         """Each zone stands for itself."""
         return zone
@@ -232,9 +235,13 @@ class TricksDesk(PlainDesk):
         """A card, a number or a suit."""
         return targets.hinted(table, hint)
 
+    def now(self, table: Table) -> Iterable[Tip]:
+        """What may be done now."""
+        return told.now(table)
+
     def tips(self, table: Table) -> Iterable[Spot]:
         """The trick, bids and tricks, trump, order."""
-        return tips_of(table)
+        return told.tips_of(table)
 
     def status(self, table: Table) -> str:
         """What may be done, and why a number may not be bid."""

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.cards import Suit
+from carioca.games.tricks.state import own as own_state
 from carioca.gui.table.focus import current
 from carioca.gui.table.values import Spot, Tip
+from carioca.gui.tricks.deeds import claimed
 from carioca.gui.tricks.picture import TricksPicture
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.places import own as own_places
 from carioca.gui.tricks.targets import refusal
 from carioca.i18n import capitalised, t
-from carioca.words.cards import card_text_suit, suit_words
+from carioca.words.base import voice_of
+from carioca.words.cards import card_text_suit, cards_text, list_text, suit_words
 from carioca.words.rules import refusal_text
 
 if TYPE_CHECKING:
@@ -62,3 +65,21 @@ def _trump(picture: TricksPicture) -> str:
     if picture.trump is None:
         return t("tricks.desk.trump-later")
     return t("tricks.desk.trump-none") if picture.trump is Suit.NONE else capitalised(suit_words(picture.trump))
+
+
+def now(table: Table) -> Iterator[Tip]:
+    """What may be bid, named or played."""
+    question = voice_of(table.session.game).question(table.view, table.session.names)
+    if question is not None:
+        free = [choice.label for choice in question.choices if choice.refusal is None]
+        naming = own_state(table.state).phase == "trump"
+        key = t("keys.tricks-trump.key" if naming else "keys.tricks-bid.key")
+        yield Tip(question.text, t("now.answers", answers=list_text(free)), key, "suit#" if naming else "bid#")
+        return
+    hand, dim = table.board.hand, table.dim
+    cards = [hand.cards[token] for token in hand.order if token not in dim]
+    leads = not own_state(table.state).trick
+    text = t("now.play.cards", cards=cards_text(cards), n=len(cards))
+    yield Tip(t("now.play"), text, "Enter", "lead" if leads else "turn")
+    if claimed(table):
+        yield Tip(t("tricks.desk.claim"), t("tip.claim"), "X")
