@@ -13,6 +13,7 @@ from carioca.engine.record import replay
 from carioca.film import Film
 from carioca.games import game_named
 from carioca.games.contract.kalooki import KALOOKI
+from carioca.games.contract.state import own
 from carioca.games.melding.actions import (
     Action,
     Allow,
@@ -114,7 +115,7 @@ class KeyPlayer(Driver):
                 wanted = next(zone for zone, steps in self.table.lit.items() if steps[0] == action)
                 self.keys(*["right"] * [stop.item for stop in stops(self.table, "melds")].index(wanted), "enter")
             case LayDown() | LayMeld():
-                for slot, row in slots_of(self.session.match.state, action):
+                for slot, row in slots_of(own(self.session.match.state), action):
                     for card in row:
                         self._walk_to(card)
                         self.keys("space", str(slot + 1))
