@@ -24,7 +24,7 @@ HAND_GROWTHS = (0.32, 0.26, 0.2, 0.15, 0.1)
 STEPS = 20
 """In so many steps from 100 % to 200 % is looked for how much a window has room for."""
 RAISED, LEAST_RAISED = 46, 26
-"""Design units above the cards of the hand in which they bow and rise; at larger sizes they do so over what is there."""
+"""Design units above the cards of the hand in which they bow and rise; at larger sizes they cover what is there."""
 COVERED = 0.6
 """How much of the height of a rival's cards goes below the plate at larger sizes."""
 NAME = 190
