@@ -49,9 +49,8 @@ if TYPE_CHECKING:
     from carioca.bots.review import Decision
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
-    from carioca.gui.table.course import Trace
     from carioca.gui.table.table import Table
-    from carioca.gui.table.values import Hint
+    from carioca.gui.table.values import Hint, Trace
     from carioca.session import Session
 
 WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from carioca.bots.review import Decision
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
-    from carioca.gui.table.course import Trace
+    from carioca.gui.table.values import Trace
 
 T = TypeVar("T", contravariant=True)
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from carioca.gui.frame.scene import Scene
-    from carioca.gui.table.course import Trace
     from carioca.gui.table.table import Table
+    from carioca.gui.table.values import Trace
     from carioca.session import Session
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from carioca.cards import Card
 from carioca.engine.game import Action
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.zones import Zone
@@ -98,3 +99,15 @@ class Button(NamedTuple):
     def name(self) -> str:
         """The deed's name."""
         return self.deed.name
+
+
+class Trace(NamedTuple):
+    """Something that a seat did before the eyes of all.
+
+    `way`: "hidden" is drawn face down, "open" taken from what lay open, "thrown" thrown away; `cards`: those that
+    all saw.
+    """
+
+    seat: int
+    way: str
+    cards: tuple[Card, ...] = ()
