@@ -71,13 +71,15 @@ class HelpScene(FormScene):
         rows.heading(told.about)
         if told.status:
             rows.note(sentence(told.status), size=17, bold=True)
-        for tip in told.now:
-            self._deed(rows, tip)
         if told.refused is not None:
             rows.heading(t("help.refused"))
             rows.note(told.refused.text, size=16, bold=True, gap=6)
             if told.refused.rule is not None:
                 self._article(rows, told.refused.rule)
+        if told.now:
+            rows.heading(t("help.now"))
+        for tip in told.now:
+            self._deed(rows, tip)
 
     def _deed(self, rows: Rows, tip: Tip) -> None:
         """Something that may be done, with its key in front."""
