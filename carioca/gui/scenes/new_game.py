@@ -147,7 +147,7 @@ class NewGameScene(FormScene):
         return GamesScene(self.choosing, self._choose)
 
     def _seat_row(self, rows: Rows, index: int) -> None:
-        seat = self.table.drafts[index]
+        seat, colours = self.table.drafts[index], self.stage.palette.seat_colours
 
         def name(rect: pygame.Rect) -> Widget:
             return Field(self.stage, f"name{index}", rect, seat.name, LIMIT, partial(self._rename, index))
@@ -155,7 +155,9 @@ class NewGameScene(FormScene):
         def kind(rect: pygame.Rect) -> Widget:
             if seat.kind in CHARACTERS:
                 line = character_line(seat.kind, self.choosing.now.game)
-                return OpponentTile(self.stage, f"kind{index}", rect, seat.kind, line, partial(self._who, index))
+                tile = OpponentTile(self.stage, f"kind{index}", rect, seat.kind, line, partial(self._who, index))
+                tile.seat = colours[index % len(colours)]
+                return tile
             words = t("new.person") if seat.kind == PERSON else opponent_name(seat.kind)
             return Button(self.stage, f"kind{index}", rect, words, partial(self._who, index))
 
