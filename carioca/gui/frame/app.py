@@ -34,8 +34,9 @@ SHOWN = ("language", "scale", "high_contrast", "four_colours", "large_index", "f
 """Settings that ask for a new layout."""
 DRAWN = ("high_contrast", "four_colours", "large_index")
 """Settings that ask for new pictures."""
-ICON = 128
-"""Pixels of the icon in the title bar, an ace; drawn when there is time for it."""
+ACE = Card(1, Suit.HEARTS)
+FIRST_ICON, ICON = 32, 128
+"""Pixels of the icon in the title bar, an ace: before the window is seen, and when there is time for a fine one."""
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -159,7 +160,7 @@ class App:
         self._warming = self._textures.work(WORK)
         if not self._adorned and self._pace.calm:
             self._adorned = True
-            self.window.set_icon(self._textures.card(Card(1, Suit.HEARTS), ICON))
+            self.window.set_icon(self._textures.card(ACE, ICON))
         if self.stage.dirty or self.scene.animating:
             self.stage.dirty = False
             self._draw()
@@ -172,6 +173,8 @@ class App:
         stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
         if not self._shown:
             self._shown = True
+            # The library's own icon is never seen: a small one at once, the large one when there is time.
+            self.window.set_icon(self._textures.card(ACE, FIRST_ICON))
             self.window.show()
             if self._maximised:
                 self.window.maximize()

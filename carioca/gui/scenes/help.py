@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.helping import Help
     from carioca.gui.table.values import Tip
     from carioca.rulebook import Brief
+    from carioca.session import Session
 
 PARTS = ("turn", "rules", "keys")
 CLOSING = (pygame.K_F2, pygame.K_QUESTION)
@@ -35,6 +36,13 @@ class HelpScene(FormScene):
 
     def __init__(self, help_: Help, part: str = PARTS[0]) -> None:
         self.help, self.part = help_, part
+
+    @classmethod
+    def sample(cls, session: Session) -> HelpScene:
+        """One that tells little, for the self-test."""
+        from carioca.gui.table.helping import Help
+
+        return cls(Help(session.preset, "", (), None, (), ("arrows",), session.match.setup.options, session.preset))
 
     def title(self) -> str:
         return t("help.title")
@@ -71,13 +79,15 @@ class HelpScene(FormScene):
         rows.heading(told.about)
         if told.status:
             rows.note(sentence(told.status), size=17, bold=True)
-        for tip in told.now:
-            self._deed(rows, tip)
         if told.refused is not None:
             rows.heading(t("help.refused"))
             rows.note(told.refused.text, size=16, bold=True, gap=6)
             if told.refused.rule is not None:
                 self._article(rows, told.refused.rule)
+        if told.now:
+            rows.heading(t("help.now"))
+        for tip in told.now:
+            self._deed(rows, tip)
 
     def _deed(self, rows: Rows, tip: Tip) -> None:
         """Something that may be done, with its key in front."""

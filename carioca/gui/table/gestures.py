@@ -45,10 +45,11 @@ class Gestures:
     def press(self, pos: Point, button: int) -> None:
         """A mouse button went down."""
         table = self.table
+        if button not in (LEFT, RIGHT):
+            return
         table.lifted, self.clicks.mine = None, table.my_turn
         if button == RIGHT:
             self._look_for(pos)
-        if button != LEFT:
             return
         self.cancel()
         pressed = self.button_at(pos)
