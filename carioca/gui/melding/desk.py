@@ -35,7 +35,7 @@ from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hinted
+from carioca.gui.table.values import Hinted, Trace
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from carioca.bots.review import Decision
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
-    from carioca.gui.table.course import Trace
     from carioca.gui.table.table import Table
     from carioca.gui.table.values import Hint
     from carioca.session import Session

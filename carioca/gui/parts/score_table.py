@@ -69,6 +69,12 @@ class ScoreTable:
         self.head_px = common_px(stage, [head.name for head in data.heads], letters, self._head_room(), True)
 
     @property
+    def names_whole(self) -> bool:
+        """Whether no name above the columns has to be cut."""
+        width = self.stage.textures.text_width
+        return all(width(head.name, self.head_px, True) <= self._head_room() for head in self.data.heads)
+
+    @property
     def _corner(self) -> str:
         """What stands above the names of the rounds."""
         return self.data.legend or t("score.round")

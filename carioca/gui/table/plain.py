@@ -12,6 +12,7 @@ from carioca.engine.game import Action
 from carioca.gui.table import deeds
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
+from carioca.gui.table.values import Trace
 from carioca.gui.table.zones import Point, Zone
 from carioca.i18n import t
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from carioca.gui.frame.scene import Scene
-    from carioca.gui.table.course import Trace
     from carioca.gui.table.table import Table
     from carioca.session import Session
 
