@@ -37,7 +37,7 @@ from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
 from carioca.gui.table.tips import deed_tip
-from carioca.gui.table.values import Hinted, Spot, Tip
+from carioca.gui.table.values import Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of

@@ -11,11 +11,11 @@ def trace_of(event: Event) -> Trace | None:
     """A draw, with the cards that all saw, and a discard."""
     match event:
         case Drew(seat, "pile", card):
-            return Trace(seat, "open", (card,))
+            return Trace(seat, (card,))
         case Drew(seat):
-            return Trace(seat, "hidden")
+            return Trace(seat)
         case TookPile(seat, cards):
-            return Trace(seat, "open", cards)
+            return Trace(seat, cards)
         case Discarded(seat, card):
-            return Trace(seat, "thrown", (card,))
+            return Trace(seat, (card,), thrown=True)
     return None

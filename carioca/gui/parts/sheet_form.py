@@ -55,6 +55,7 @@ class SheetForm(FormScene):
         inner = min(self.width * unit, stage.size[0] - 40 * unit) - 56 * unit
         # Where two numbers stand in each column, narrow columns take the whole width.
         narrow = bool(self.data.legend) and 0.6 * 0.76 * inner / len(self.data.heads) < COLUMN * unit
+        narrow = narrow or (self.result is None and not self._names_fit(inner))
         self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1] and not narrow
         # What surrounds the rows: title, subtitle, buttons, edges.
         room = stage.size[1] - 235 * unit
@@ -65,6 +66,12 @@ class SheetForm(FormScene):
         each = (inner / unit - beside) * 0.72 / len(self.data.heads)
         self.side = beside if self._long and self._wide and each >= COLUMN else 0
         super().lay_out()
+
+    def _names_fit(self, inner: float) -> bool:
+        """Whether all names, with their marks before them, fit into a table that leaves room beside it (px)."""
+        share = 0.55 if len(self.data.heads) <= 4 else 0.6
+        wide = round((inner - 34 * self.stage.text_unit) * share)
+        return self._table(max(100, wide), round(42 * self.stage.text_unit)).names_whole
 
     def fill_head(self, rows: Rows) -> None:
         """The names and totals, where the rounds scroll below them."""

@@ -16,14 +16,13 @@ from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.desk import Banner, Deed, Ground, Steps
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Hint, Hinted, Spot, Tip
+from carioca.gui.table.values import Hint, Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Point, Stop, Zone
 
 if TYPE_CHECKING:
     from carioca.bots.review import Decision
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
-    from carioca.gui.table.values import Trace
 
 T = TypeVar("T", contravariant=True)
 

@@ -53,7 +53,7 @@ def traces(table: Table) -> dict[int, Seen]:
 
 def _with(seen: Seen, trace: Trace) -> Seen:
     """An earlier event of the same turn: what was told of it stays."""
-    if trace.way == "thrown":
+    if trace.thrown:
         return seen if seen.threw is not None else seen._replace(threw=trace)
     return seen if seen.drew is not None else seen._replace(drew=trace)
 
@@ -117,19 +117,19 @@ def _draw_trace(table: Table, surface: Surface, seat: int, seen: Seen, share: fl
     chip = Surface((wide, high), pygame.SRCALPHA)
     hud.panel(table, chip, chip.get_rect(), high // 2, (*pal.panel, 225), mix(pal.panel, pal.panel_edge, 0.6), 1)
     x = gap
-    closed = seen.drew is not None and seen.drew.way == "hidden"
+    unseen = seen.drew is not None and not seen.drew.cards
     for at, part in enumerate(parts):
-        chip.blit(part, part.get_rect(midleft=(x, high // 2)), special_flags=0 if at or not closed else PREMULTIPLIED)
+        chip.blit(part, part.get_rect(midleft=(x, high // 2)), special_flags=0 if at or not unseen else PREMULTIPLIED)
         x += part.get_width() + gap
     chip.set_alpha(round(255 * share))
     surface.blit(chip, chip.get_rect(center=(box.pill.centerx + frame.tx(3), box.fan.bottom - frame.px(4))))
 
 
 def _drawn(table: Table, drew: Trace | None) -> list[Surface]:
-    """The back of a card that nobody saw, the card that was taken openly, of several the last one."""
+    """The card that all saw going into the hand, of several the last one; the back of one that nobody saw."""
     if drew is None:
         return []
-    if drew.way == "open" and drew.cards:
+    if drew.cards:
         more = len(drew.cards) - 1
         return [_small_card(table, drew.cards[-1], f" +{more}" if more else "")]
     return [table.stage.textures.back(table.board.frame.tx(15), pack=table.board.pack)]

@@ -13,7 +13,7 @@ from carioca.engine.game import Action
 from carioca.gui.table import deeds
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Spot, Tip
+from carioca.gui.table.values import Spot, Tip, Trace
 from carioca.gui.table.zones import Point, Zone
 from carioca.i18n import t
 

@@ -88,6 +88,14 @@ class Question(NamedTuple):
     act: Callable[[], object]
 
 
+class Trace(NamedTuple):
+    """A draw or a discard of a seat: `thrown` tells which, `cards` are those that all saw going there."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+    thrown: bool = False
+
+
 class Button(NamedTuple):
     """A deed with the place (px) where it is offered; `since`: the time at the table when it came there."""
 
@@ -99,15 +107,3 @@ class Button(NamedTuple):
     def name(self) -> str:
         """The deed's name."""
         return self.deed.name
-
-
-class Trace(NamedTuple):
-    """Something that a seat did before the eyes of all.
-
-    `way`: "hidden" is drawn face down, "open" taken from what lay open, "thrown" thrown away; `cards`: those that
-    all saw.
-    """
-
-    seat: int
-    way: str
-    cards: tuple[Card, ...] = ()
