@@ -143,7 +143,10 @@ class Picture(Widget):
 
 
 class Button(Widget):
-    """Text that does something; `detail` is a second, smaller line; `icon` the name of a sign instead of text."""
+    """Text that does something; `detail` is a second, smaller line; `icon` the name of a sign instead of text.
+
+    `letters`: px of the letters where they are to be as large as those of its neighbours; 0: as large as usual.
+    """
 
     def __init__(
         self,
@@ -157,9 +160,11 @@ class Button(Widget):
         detail: str = "",
         icon: str = "",
         on_paper: bool = False,
+        letters: int = 0,
     ) -> None:
         super().__init__(stage, name, rect)
         self.text, self.detail, self.icon = text, detail, icon
+        self.letters = letters
         self.style: Style = style
         self.act = act
         self.on_paper = on_paper
@@ -213,5 +218,8 @@ class Button(Widget):
         elif self.detail:
             self.write(surface, self.text, 20, ink, (x, y - self.px(11)), room, self.strong)
             self.write(surface, self.detail, 14.5, ink, (x, y + self.px(14)), room)
+        elif self.letters:
+            image = fitted(self.stage, self.text, self.letters, ink, room, self.style == "primary")
+            surface.blit(image, image.get_rect(center=(x, y)))
         else:
             self.write(surface, self.text, 20 if self.strong else 17, ink, (x, y), room, self.strong)
