@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from carioca.cards import Card, Suit
+from carioca.gui.draw.raster import app_icon
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import palette
 from carioca.gui.frame import routes
@@ -34,9 +34,8 @@ SHOWN = ("language", "scale", "high_contrast", "four_colours", "large_index", "f
 """Settings that ask for a new layout."""
 DRAWN = ("high_contrast", "four_colours", "large_index")
 """Settings that ask for new pictures."""
-ACE = Card(1, Suit.HEARTS)
-FIRST_ICON, ICON = 32, 128
-"""Pixels of the icon in the title bar, an ace: before the window is seen, and when there is time for a fine one."""
+ICON = 64
+"""Pixels of the icon in the title bar; it takes less than a millisecond."""
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -72,7 +71,6 @@ class App:
         self._alarm: BaseException | None = None
         self._trouble: Scene | None = None
         self._shown = False
-        self._adorned = False
         self._pace = Pace()
         self._warming = False
         self._resizing: float | None = None
@@ -158,9 +156,6 @@ class App:
         if self.stage.notice.update(dt):
             self.stage.redraw()
         self._warming = self._textures.work(WORK)
-        if not self._adorned and self._pace.calm:
-            self._adorned = True
-            self.window.set_icon(self._textures.card(ACE, ICON))
         if self.stage.dirty or self.scene.animating:
             self.stage.dirty = False
             self._draw()
@@ -173,8 +168,8 @@ class App:
         stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
         if not self._shown:
             self._shown = True
-            # The library's own icon is never seen: a small one at once, the large one when there is time.
-            self.window.set_icon(self._textures.card(ACE, FIRST_ICON))
+            # Before the window is seen: the library's own icon never is.
+            self.window.set_icon(app_icon(ICON))
             self.window.show()
             if self._maximised:
                 self.window.maximize()
