@@ -19,9 +19,8 @@ from carioca.gui.frame.palette import Colour, Palette
 from carioca.gui.frame.pictures import Pictures
 from carioca.gui.frame.store import Store
 
-
 LEAST_LETTERS, LEAST_WINDOW = 12, (800, 600)
-"""No letters are lower than so many pixels at 100 %, in windows from this size on; lower ones are smaller everywhere."""
+"""No letters are lower than so many pixels at 100 %, in windows from this size on; in lower ones all are smaller."""
 
 
 def least_letters(size: tuple[int, int], scale: float) -> int:

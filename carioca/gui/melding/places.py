@@ -17,7 +17,6 @@ from carioca.gui.table.slots import CARD_RATIO, Slot, row
 from carioca.gui.table.sprites import FACE_UP, Birth
 from carioca.gui.table.zones import Zone
 
-
 LINE, HEAD = 24, 20
 """Design units of text: the line above the tray, and the captions of the tray's places."""
 
