@@ -16,6 +16,7 @@ from carioca.gui.parts.bids_met import bids_met
 from carioca.gui.parts.hands_left import hands_left
 from carioca.gui.parts.made_of import made_of
 from carioca.gui.parts.plot import plot
+from carioca.gui.parts.reviewer import QUIET, Reviewer, reviewer_of
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
 from carioca.i18n import t
 from carioca.words.base import Ledger
@@ -57,6 +58,7 @@ class ScoreSheet(FormScene):
         self.data: Ledger = ledger_after(self.session, self.round_no)
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result: RoundEnded | None = found[-1] if found else None
+        self._reviewer = self._begun()
         super().enter(stage)
         if self._long and not self.aside_now:
             # The round that was played stands in the middle.
@@ -99,6 +101,19 @@ class ScoreSheet(FormScene):
     def _reviewable(self) -> bool:
         """Whether a person played the round, its cards are known, and the opponents of this game weigh moves."""
         return bool(self.session.people) and self.result is not None and reviewable(self.session.game)
+
+    def _begun(self) -> Reviewer | None:
+        """The review of the first person's round is worked out while the sheet is read."""
+        if not self._reviewable:
+            return None
+        reviewer = reviewer_of(self.session, self.round_no, self.session.people[0])
+        reviewer.hold(self, QUIET)
+        return reviewer
+
+    def leave(self) -> None:
+        if self._reviewer is not None:
+            self._reviewer.let_go(self)
+        super().leave()
 
     @property
     def _has_opponents(self) -> bool:
