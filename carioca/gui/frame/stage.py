@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -55,6 +55,8 @@ class Stage:
         """Whether nothing is painted over the screen that is being painted."""
         self.dirty = True
         """Whether the picture is out of date."""
+        self.parts: Sequence[pygame.Rect] | None = None
+        """What the screen painted anew since the last picture, px; None: all of it."""
         self._hand = False
         self.measure(size)
 
