@@ -18,25 +18,16 @@ def compact(parts: Sequence[Rect] | None, size: tuple[int, int]) -> list[Rect] |
         return None
     window = Rect((0, 0), size)
     found = _joined(rect for part in parts if (rect := part.clip(window)).w and rect.h)
-    if len(found) > MANY or sum(map(_area, found)) > MOST * _area(window):
+    if len(found) > MANY or sum(rect.w * rect.h for rect in found) > MOST * window.w * window.h:
         return None
     return found
 
 
 def _joined(rects: Iterable[Rect]) -> list[Rect]:
-    """Rects of which no two are more together than one around both."""
+    """Rects that do not lie over one another, around all of these."""
     found: list[Rect] = []
     for rect in rects:
-        while (other := next((other for other in found if _worth(other, rect)), None)) is not None:
-            found.remove(other)
-            rect = rect.union(other)
+        while (at := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(at))
         found.append(rect)
     return found
-
-
-def _worth(one: Rect, other: Rect) -> bool:
-    return _area(one.union(other)) <= _area(one) + _area(other)
-
-
-def _area(rect: Rect) -> int:
-    return rect.w * rect.h

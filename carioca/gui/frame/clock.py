@@ -60,8 +60,10 @@ class RealClock:
             return 0.0
         # Time that went back must not be waited for.
         self._last = min(self._last, self._now())
-        self._sleep(max(0, int(1000 * (self._last + CLOSEST - self._now()))))
         self._until(self._last + pause)
+        soonest = self._last + CLOSEST - self._now()
+        if soonest > 0 and pause > 0:
+            self._sleep(int(1000 * soonest))
         now = self._now()
         passed, self._last = now - self._last, now
         return min(max(0.0, passed), max(LONGEST, pause))
