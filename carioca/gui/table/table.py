@@ -159,6 +159,10 @@ class Table:
             self.version += 1
             self.stage.redraw()
 
+    def rest(self) -> float:
+        """Seconds until time changes something by itself."""
+        return inf if self.toast is None else self.toast.left
+
     # -- what is possible --
 
     def tokens(self) -> list[int]:
