@@ -22,6 +22,7 @@ from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
 from carioca.games.melding.state import Kind, Meld
+from carioca.gui.draw import textures
 from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
@@ -219,6 +220,8 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     real = i18n.catalogue
     texts = {lang: {key: longer(text) for key, text in real(lang).items()} for lang in i18n.LANGUAGES}
     monkeypatch.setattr(i18n, "catalogue", texts.__getitem__)
+    # A translation that is so much longer may shrink further than the texts there are (`test_no_text_is_smaller`).
+    monkeypatch.setattr(textures, "LEAST_LETTERS", 9)
     # Pages that were made of them must not be what a later test compares with.
     monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.

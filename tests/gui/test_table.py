@@ -96,11 +96,11 @@ def test_a_rival_is_described_where_the_pointer_or_the_keys_are(sit):
         top.wait()
     board, plain = top.table.board, pygame.image.tobytes(top.picture(), "RGB")
     viewer = board.viewer
-    assert {zone.seat for zone in plates(top.table)} == {1, 3}
+    assert {zone.seat for zone in plates(top.table)} == {0, 1, 2, 3}
     for seat, box in board.frame.seats.items():
         top.move(*box.pill.center)
         told = seat in (1, 3)
-        assert top.table.pointed == (seat if told else None)
+        assert top.table.pointed == seat
         assert (pygame.image.tobytes(top.app.surface, "RGB") != plain) == told
     top.move(*board.frame.hand.topleft)
     assert pygame.image.tobytes(top.app.surface, "RGB") == plain
@@ -109,9 +109,10 @@ def test_a_rival_is_described_where_the_pointer_or_the_keys_are(sit):
         if top.table.focus.group == "rivals":
             break
     seats = [stop.item.seat for stop in stops(top.table, "rivals")]
-    assert seats == sorted((1, 3), key=lambda seat: board.frame.seats[seat].pill.x)
+    others = sorted(set(range(4)) - {viewer}, key=lambda seat: board.frame.seats[seat].pill.x)
+    assert seats == [*others, viewer]
     before = len(top.session.match.rounds[-1].lines)
-    top.keys("right", "space", "enter", "1")
+    top.keys("right", "space", "esc", "enter", "esc", "1")
     assert current(top.table).item.seat == seats[1]
     assert len(top.session.match.rounds[-1].lines) == before and board.viewer == viewer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -137,6 +138,10 @@ class SidesDesk(MeldingDesk):
     def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """Fields, stock and pozo."""
         paint.paint_middle(table, layer)
+
+    def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+        """The cards of stock and pozo, and how the sides stand."""
+        return paint.counters(table, surface, moving)
 
     def label(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """Points, canastas and what is new."""

@@ -62,6 +62,7 @@ class App:
         self.stage = Stage(
             paths, settings, self.surface.get_size(), colours, self._textures, new_seed or _seed, self._change
         )
+        self._textures.measure(self.stage.size, settings.scale)
         self.stack = Stack(self.stage, screen_of)
         self.running = True
         self.guarded = True
@@ -225,7 +226,7 @@ class App:
         if not self.stage.settings.full_screen and not self._maximised:
             self._windowed = (self.window.size[0], self.window.size[1])
         self.stage.measure(self.surface.get_size())
-        self._textures.flush()
+        self._textures.measure(self.surface.get_size(), self.stage.settings.scale)
         for scene in list(self.stack.scenes):
             scene.resized()
         self.stage.redraw()

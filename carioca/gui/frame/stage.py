@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Stage:
     """The app makes one and hands it to every screen; nothing above the app's own room needs more of the window.
 
-    `size`: px of the window; `unit`, `text_unit`: px per design unit of the table and of forms.
+    `size`: px of the window; `unit`, `text_unit`: px per design unit of the table at 100 %, and of forms.
     """
 
     def __init__(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.helping import Help
     from carioca.gui.table.values import Tip
     from carioca.rulebook import Brief
+    from carioca.session import Session
 
 PARTS = ("turn", "rules", "keys")
 CLOSING = (pygame.K_F2, pygame.K_QUESTION)
@@ -36,6 +37,13 @@ class HelpScene(FormScene):
 
     def __init__(self, help_: Help, part: str = PARTS[0]) -> None:
         self.help, self.part = help_, part
+
+    @classmethod
+    def sample(cls, session: Session) -> HelpScene:
+        """One that tells little, for the self-test."""
+        from carioca.gui.table.helping import Help
+
+        return cls(Help(session.preset, "", (), None, (), ("arrows",), session.match.setup.options, session.preset))
 
     def title(self) -> str:
         return t("help.title")

@@ -6,19 +6,25 @@ import contextlib
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame.key import key_code
 
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
 from carioca.gui.scenes.help import HelpScene
+from carioca.gui.scenes.log import LogScene
+from carioca.gui.scenes.rounds import Rounds
+from carioca.gui.scenes.standing import Standing
 from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
+from carioca.gui.table.held_key import HeldTab
 from carioca.gui.table.helping import help_of
-from carioca.gui.table.keys import ENTER, Keys, deed_of
+from carioca.gui.table.hud import LOOKED_UP
+from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
-from carioca.gui.table.table import Table
+from carioca.gui.table.table import LOG_KEY, ROUNDS_KEY, SHEET_KEY, Table
 from carioca.gui.table.tips import Tips
 from carioca.gui.table.turns import Turns
 from carioca.storage import settings as stored
@@ -29,6 +35,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -38,6 +45,7 @@ class TableScene(Scene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
+        self._glancing = False
 
     # -- life --
 
@@ -50,6 +58,7 @@ class TableScene(Scene):
         self.tips = Tips(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
+        self.tab = HeldTab(self.table)
         self.painter = Painter(self.table)
         self.resized()
         self.turns.begin()
@@ -69,15 +78,18 @@ class TableScene(Scene):
     def covered(self) -> None:
         self.gestures.cancel()
         self.tips.drop()
-        self.turns.lower_eyes()
+        self.tab.release()
+        if not self._glancing:
+            self.turns.lower_eyes()
         self._note()
 
     def revealed(self) -> None:
+        self._glancing = False
         self.turns.revealed()
 
     def resized(self) -> None:
         self.table.apply_settings()
-        self.table.board.resize(self.stage.size, self.stage.unit)
+        self.table.board.resize(self.stage.size, self.stage.unit, self.stage.settings.scale)
         self.painter.forget()
         self.table.faces.cool()
         self.table.refresh()
@@ -85,8 +97,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way."""
-        return self.table.animator.active
+        """Cards are on their way, or a key is down whose meaning follows from how long."""
+        return self.table.animator.active or self.tab.waiting
 
     # -- events --
 
@@ -95,6 +107,7 @@ class TableScene(Scene):
         if event.type in HUSHED:
             self.gestures.cancel()
             self.tips.drop()
+            self.tab.release()
             self.turns.lower_eyes()
             self._note()
         elif event.type in POINTER:
@@ -102,6 +115,8 @@ class TableScene(Scene):
         elif event.type == pygame.KEYDOWN:
             self._key(event)
             self.tips.walk()
+        elif event.type == pygame.KEYUP and event.key == pygame.K_TAB:
+            self.tab.release()
         return self._push
 
     def _point(self, event: pygame.event.Event) -> None:
@@ -124,7 +139,11 @@ class TableScene(Scene):
             return
         if self.gestures.drag.dragging:
             return
-        if self.table.busy and self.turns.hasten() and self._plays(event.key):
+        if event.key == pygame.K_TAB and not event.mod & MODIFIERS and not self.tab.press():
+            return
+        deed, plain = deed_of(self.table, event.key), not undoes(event.key, event.mod)
+        looks = deed is not None and deed.name in (*LOOKED_UP, "sheet")
+        if plain and self.table.busy and not looks and self.turns.hasten() and self._plays(event.key):
             return
         if event.unicode == "?":
             # On some keyboards it is no key of its own.
@@ -167,11 +186,22 @@ class TableScene(Scene):
     def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
             return HelpScene(help_of(self.table))
+        if name in ("sheet", "rounds", "log"):
+            return self._glance(name)
         if name in ("rules", "rule"):
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()
             return routes.Rules(rule, self.session.match.setup.options, self.session.preset)
         return routes.Pause(self.session)
+
+    def _glance(self, name: str, held: int = 0) -> Scene:
+        """A screen over the table at which the same person goes on looking: the hand stays open below it."""
+        self._glancing, lost = True, self.turns.lower_eyes
+        if name == "log":
+            return LogScene(self.table, key_code(LOG_KEY), lost)
+        if name == "rounds":
+            return Rounds(self.session, key_code(ROUNDS_KEY), lost)
+        return Standing(self.session, key_code(SHEET_KEY), held, lost)
 
     # -- time and picture --
 
@@ -180,6 +210,8 @@ class TableScene(Scene):
         self.gestures.update(dt)
         self.adviser.update()
         self.tips.update(dt)
+        if self.tab.update(dt):
+            return Push(self._glance("sheet", pygame.K_TAB))
         busy = self.table.busy
         wish = self.turns.update(dt)
         if busy and not self.table.busy:

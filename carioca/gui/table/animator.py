@@ -72,6 +72,11 @@ class Animator:
         """Whether this item is on its way or waits to start."""
         return id(item) in self._tweens
 
+    def source(self, item: Movable) -> tuple[float, float] | None:
+        """Where the centre of a moving item started, or still is while it waits."""
+        tween = self._tweens.get(id(item))
+        return None if tween is None else (tween.start or _pose(item))[:2]
+
     def bound_for(self, item: Movable) -> tuple[float, float, float, float, float] | None:
         """Where a moving item will come to rest: x, y, angle, height, face."""
         tween = self._tweens.get(id(item))

@@ -14,6 +14,7 @@ from carioca.gui.table.hand import Sort
 from carioca.gui.table.hand_rows import in_two_rows
 from carioca.gui.table.spots import gap_at, place_in
 from carioca.gui.table.zones import HAND, Point, Zone
+from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -70,6 +71,7 @@ def drop(table: Table, tokens: Sequence[int], zone: Zone | None, point: Point) -
     """Cards were let go over a zone at a point; they are in the player's hand or set apart."""
     board = table.board
     if zone == HAND:
+        table.past.keep(board)
         board.hand.move(tokens, gap_at(board, point))
         done(table, tokens)
         remember_sort(table)
@@ -121,6 +123,7 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
     board = table.board
     if not tokens or not board.staging or group >= len(board.places.groups):
         return
+    table.past.keep(board)
     board.hand.stage(tokens, group, at, table.desk.tidy(table.state, group))
     board.let_go()
     done(table, tokens)
@@ -130,6 +133,7 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
 
 def bring_back(table: Table, tokens: Sequence[int]) -> None:
     """Return picked cards to the hand, and let go of all."""
+    table.past.keep(table.board)
     table.board.hand.take_back(tokens)
     done(table, table.board.picked)
     settle(table)
@@ -139,6 +143,7 @@ def take_back(table: Table) -> bool:
     """Return everything that is set apart; whether something was."""
     had = bool(table.board.hand.staged)
     if had:
+        table.past.keep(table.board)
         table.board.hand.take_back()
         table.stage.audio.play("place")
         settle(table)
@@ -162,6 +167,7 @@ def sort(table: Table, by: Sort) -> None:
     hand = table.board.hand
     if table.board.viewer is None:
         return
+    table.past.keep(table.board)
     hand.sort_by("" if hand.sort == by else by)
     table.stage.audio.play("place")
     remember_sort(table)
@@ -173,9 +179,25 @@ def shift(table: Table, token: int, step: int) -> None:
     hand = table.board.hand
     if token in hand.order:
         at = hand.order.index(token)
+        table.past.keep(table.board)
         hand.move([token], max(0, at + step))
         remember_sort(table)
         settle(table)
+
+
+def undo(table: Table) -> None:
+    """Take back what was done last with the own hand, or say why that cannot be."""
+    board = table.board
+    if not board.own_open:
+        return
+    why = table.past.back(board)
+    if why:
+        table.say(t(why))
+        return
+    table.hush()
+    table.stage.audio.play("place")
+    remember_sort(table)
+    settle(table)
 
 
 def remember_sort(table: Table) -> None:

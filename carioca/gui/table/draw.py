@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
+from carioca.gui.table.counters import paint_counters
 from carioca.gui.table.focus import current
 from carioca.gui.table.paint import paint_dot, paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
@@ -76,7 +77,9 @@ class Painter:
         """What is painted over the still layer; the places it covers."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = [shine(table, surface, *target)] if target and not desk.over_cards(target[0]) else []
+        touched = paint_counters(table, surface)
+        if target and not desk.over_cards(target[0]):
+            touched.append(shine(table, surface, *target))
         deck = table.board.places.deck
         for sprite in movers:
             # A card that waits to be dealt is a part of the deck still.

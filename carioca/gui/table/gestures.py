@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from carioca.gui.table import clicks, deeds
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hold import Hold, grip_of
+from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.spots import gap_at, own_at
@@ -51,9 +52,10 @@ class Gestures:
             self._look_for(pos)
             return
         self.cancel()
-        hurried = self.turns.hasten() if table.busy else False
-        self.drag.threshold = table.board.frame.px(THRESHOLD)
         pressed = self.button_at(pos)
+        looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
+        hurried = self.turns.hasten() if table.busy and not looks else False
+        self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
             self.drag.cancel()
             return
@@ -139,7 +141,10 @@ class Gestures:
 
     def button_at(self, pos: Point) -> Button | None:
         """The button under the pointer."""
-        return next((button for button in self.table.buttons if button.rect.collidepoint(pos)), None)
+        table = self.table
+        found = next((button for button in table.buttons if button.rect.collidepoint(pos)), None)
+        # What lies over the table lies over what opens there, too.
+        return None if found is not None and found.name in LOOKED_UP and table.desk.covers(table, pos) else found
 
     # -- inside a drag --
 
@@ -269,7 +274,9 @@ class Gestures:
         if table.desk.covers(table, pos):
             return
         zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
-        if zone is None:
+        if plate_at(table, pos) is not None:
+            table.carry("sheet")
+        elif zone is None:
             table.hush()
             deeds.unpick(self.table)
         elif not (zone == HAND and not board.picked):

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
-from carioca.gui.draw.shapes import Colour, disc, star
+from carioca.gui.draw.shapes import Colour, disc, mix, star
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Sprite
 
@@ -61,6 +61,19 @@ def paint_card(
         image = pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
     face = surface.blit(image, image.get_rect(center=(round(at.x), round(at.y))), None, PREMULTIPLIED)
     return face.union(touched) if touched.w else face
+
+
+def paint_bar(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
+    """A small bar on a card's upper edge, over what is seen of it beside the next one."""
+    frame, pal = table.board.frame, table.stage.palette
+    size = (max(6, round(sprite.height * table.board.pack.ratio * 0.26)), max(5, frame.px(8)))
+    turn, up = radians(sprite.angle), sprite.height / 2 + size[1] * 0.2
+    left = sprite.height * table.board.pack.ratio * 0.33
+    centre = (sprite.x - sin(turn) * up - cos(turn) * left, sprite.y - cos(turn) * up + sin(turn) * left)
+    image = table.stage.textures.panel(size, size[1] // 2, colour, mix(colour, pal.panel, 0.7), 1)
+    if sprite.angle:
+        image = pygame.transform.rotozoom(image, sprite.angle, 1)
+    return surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
 def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:

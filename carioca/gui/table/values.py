@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from carioca.cards import Card
 from carioca.engine.game import Action
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.zones import Zone
@@ -85,6 +86,14 @@ class Question(NamedTuple):
 
     token: int
     act: Callable[[], object]
+
+
+class Trace(NamedTuple):
+    """A draw or a discard of a seat: `thrown` tells which, `cards` are those that all saw going there."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+    thrown: bool = False
 
 
 class Button(NamedTuple):
