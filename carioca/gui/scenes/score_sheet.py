@@ -44,7 +44,8 @@ class ScoreSheet(SheetForm):
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result = found[-1] if found else None
         super().enter(stage)
-        self.show_now()
+        if self._long:
+            self.show_now()
 
     @property
     def overlay(self) -> bool:  # type: ignore[override]
