@@ -90,9 +90,11 @@ def shows(
     return min(sum(part) / len(part) for part in seen.values())
 
 
-def card_picture(top: Tabletop, card: Card, height: float, angle: float = 0.0) -> Surface:
-    """The picture of a card as frames show it, opaque inside."""
-    image = top.app.stage.textures.card(card, round(height), angle)
+def card_picture(top: Tabletop, card: Card, height: float, angle: float = 0.0, flying: bool = False) -> Surface:
+    """The picture of a card as frames show it, opaque inside; of a flying one there are few angles and sizes."""
+    turn = round(angle / 2) * 2 if flying else angle
+    moving = flying and round(height) not in top.table.board.heights
+    image = top.app.stage.textures.card(card, round(height), turn, moving=moving)
     return image
 
 

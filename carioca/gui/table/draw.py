@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.focus import current
+from carioca.gui.table.landing import paint_landing
 from carioca.gui.table.paint import paint_dot, paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
 from carioca.gui.table.toast import draw_toast
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.zones import HAND, Zone
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -75,11 +76,12 @@ class Painter:
         table, desk = self.table, self.table.desk
         target = self._target()
         touched = [shine(table, surface, *target)] if target and not desk.over_cards(target[0]) else []
+        touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
         for sprite in movers:
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
-                touched.append(paint_sprite(table, surface, sprite, lifted=sprite.token in table.board.held))
+                touched.append(paint_sprite(table, surface, sprite))
         touched += [*paint_hint(table, surface), self._mark(surface)]
         if target:
             touched.append(desk.say_what(table, surface, *target))
@@ -93,7 +95,8 @@ class Painter:
     def _target(self) -> tuple[Zone, Rect] | None:
         """The place under the pointer that takes what is held."""
         zone = self.table.over
-        rect = lit_zones(self.table).get(zone) if zone is not None else None
+        # Over the hand a gap tells more than a light.
+        rect = lit_zones(self.table).get(zone) if zone not in (None, HAND) else None
         return None if zone is None or rect is None else (zone, rect)
 
     def _mark(self, surface: Surface) -> Rect:
@@ -129,7 +132,7 @@ class Painter:
         held = board.cast.find(board.aloft) if board.aloft else []
         if not animator.active:
             return held
-        own = board.own_row()
+        own = board.own_row(front=True)
         mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
         # What flies to another zone is above what only makes room for it.
@@ -141,15 +144,15 @@ class Painter:
     def _backdrop(self, movers: list[Sprite], surface: Surface) -> Surface:
         """The layer of all resting cards, on which the moving ones are painted.
 
-        While cards are held the hand opens and closes gaps all the time: a layer without the hand is kept as well, so
-        that only the hand's cards are painted again, not the whole table.
+        While cards are held or pointed at the hand opens and closes gaps all the time: a layer without the hand is kept
+        as well, so that only the hand's cards are painted again, not the whole table.
         """
         board = self.table.board
         moving = {id(sprite) for sprite in movers}
-        if not board.aloft:
+        if not board.aloft and board.raised is None:
             self._dressed = None
             return self._kept(moving, surface)
-        own = board.own_row()
+        own = board.own_row(front=True)
         bare = self._kept(moving | {id(sprite) for sprite in own}, surface)
         if not own or id(own[0]) in moving:
             self._dressed = None
