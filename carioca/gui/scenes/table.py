@@ -81,8 +81,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way."""
-        return self.table.animator.active
+        """Cards are on their way, or a light fades."""
+        return self.table.animator.active or self.table.board.glows.active
 
     # -- events --
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -13,10 +12,12 @@ from carioca.engine.game import State, View
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.desk import Ground, Places
 from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of
+from carioca.gui.table.glow import Glows
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.hand_rows import Lie, card_height, hand_slots
+from carioca.gui.table.keeping import Keeping, Kept
 from carioca.gui.table.own_lay import Goal, Own, Parting
-from carioca.gui.table.picture import Picture, Row
+from carioca.gui.table.picture import Picture
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
 from carioca.gui.table.zones import HAND, Zone
@@ -25,13 +26,6 @@ LANDING = 0.2
 """Seconds in which a card that was let go comes to rest."""
 BEAT = 1 / 60
 """Seconds of one picture."""
-
-
-class Kept(NamedTuple):
-    """How a seat kept its hand, as cards: taken up again when its player is back."""
-
-    order: Row
-    groups: tuple[Row, ...]
 
 
 class Board:
@@ -46,6 +40,7 @@ class Board:
         self.viewer = view.seat
         self.picture: Picture = ground.picture(view)
         self.hand = self._new_hand(ground.groups(view.state, seat), sort)
+        self.glows = Glows()
         self.picked: list[int] = []
         self.held: list[int] = []
         """Tokens that hang on the pointer."""
@@ -69,7 +64,7 @@ class Board:
         self.places: Places
         self._room: Hashable
         self._lay_out()
-        self._kept: dict[int, Kept] = {}
+        self._keeping = Keeping()
 
     # -- what is shown --
 
@@ -98,7 +93,7 @@ class Board:
         """
         if picture.round_no != self.picture.round_no:
             # A round is over: nobody's order counts any more.
-            self._kept.clear()
+            self._keeping.take({})
         self.picture = picture
         self._lay_out()
         chosen = [*chosen, *self.held, *self.picked]
@@ -124,8 +119,7 @@ class Board:
             self.seat = self.viewer
         self.fit(view)
         self.show(self.ground.picture(view))
-        if self.viewer is not None:
-            self._recall()
+        self._keeping.recall(self.viewer, self.hand)
 
     def fit(self, view: View) -> None:
         """Let the hand have as many groups as can be set apart now."""
@@ -152,19 +146,15 @@ class Board:
 
     def kept(self) -> dict[int, Kept]:
         """How every person's hand is arranged now, by seat."""
-        found = dict(self._kept)
-        if self.viewer is not None and self.hand.cards:
-            found[self.viewer] = Kept(self.hand.kept(), self.hand.rows())
-        return found
+        return self._keeping.all(self.viewer, self.hand)
 
     def remember(self, kept: dict[int, Kept]) -> None:
         """Take over arrangements from an earlier session."""
-        self._kept = dict(kept)
-        if self.viewer is not None:
-            self._recall()
+        self._keeping.take(kept)
+        self._keeping.recall(self.viewer, self.hand)
 
     def _change(self, viewer: int | None) -> None:
-        self._kept = self.kept()
+        self._keeping.take(self.kept())
         self.viewer = viewer
         self.hand = self._new_hand(len(self.hand.groups), self.hand.sort)
         self._forget_hands()
@@ -172,19 +162,14 @@ class Board:
     def _forget_hands(self) -> None:
         self.picked, self.dropped, self.gap, self.parting, self.raised = [], [], None, None, None
         self.let_go()
-
-    def _recall(self) -> None:
-        kept = self._kept.pop(self.viewer, None) if self.viewer is not None else None
-        if kept is None:
-            return
-        self.hand.recall(kept.order)
-        if any(kept.groups) and len(kept.groups) == len(self.hand.groups):
-            self.hand.stage_rows(kept.groups)
+        self.glows.stop()
 
     def _hold(self, moved: Container[int]) -> None:
         assert self.viewer is not None
         cards = {s.token: s.card for s in self.cast.hand(self.viewer) if s.card != HIDDEN}
         let_in = not self.held and any(token in moved and token not in self.hand.cards for token in cards)
+        if self.hand.cards:
+            self.glows.start(token for token in cards if token not in self.hand.cards)
         self.hand.hold(cards, self.gap if let_in else None)
         if not self.staging:
             self.hand.take_back()
@@ -222,6 +207,11 @@ class Board:
         self.held, self.held_from = [], HAND
         if not self.dropped:
             self.gap = self.parting = None
+
+    def on_its_way(self, token: int) -> bool:
+        """Whether a card of the hand at the bottom moves just now."""
+        sprite = self.sprite(token)
+        return sprite is not None and self.animator.moving(sprite)
 
     def arriving(self, sprite: Sprite) -> bool:
         """Whether a card is on its way to a zone where it did not lie before; one that returns home is not."""

@@ -10,7 +10,7 @@ from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.focus import current
 from carioca.gui.table.landing import paint_landing
-from carioca.gui.table.paint import paint_dot, paint_sprite
+from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
@@ -82,7 +82,7 @@ class Painter:
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
                 touched.append(paint_sprite(table, surface, sprite))
-        touched += [*paint_hint(table, surface), self._mark(surface)]
+        touched += [*paint_hint(table, surface), self._mark(surface), hud.pulse_button(table, surface)]
         if target:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
@@ -100,11 +100,14 @@ class Painter:
         return None if zone is None or rect is None else (zone, rect)
 
     def _mark(self, surface: Surface) -> Rect:
-        """The ring of the keys, or the dot over the card under the pointer."""
+        """The ring of the keys, or the one around a card under the pointer that is set apart."""
         table, board, pal = self.table, self.table.board, self.table.stage.palette
         if table.focus.shown:
             stop = current(table)
             sprite = board.sprite(stop.item) if stop is not None and isinstance(stop.item, int) else None
+            if sprite is not None and board.arriving(sprite):
+                # A card that is only being dealt is no place to stand on yet.
+                return Rect(0, 0, 0, 0)
             if sprite is not None:
                 return hud.ring_card(table, surface, sprite.slot, pal.focus)
             if stop is not None:
@@ -120,8 +123,6 @@ class Painter:
             if sprite is not None and table.hover in board.hand.staged:
                 # Over a card that is set apart stand the words of its place.
                 return hud.ring_card(table, surface, sprite.slot, pal.legal)
-            if sprite is not None:
-                return paint_dot(table, surface, sprite, pal.legal)
         return Rect(0, 0, 0, 0)
 
     # -- what moves --
@@ -130,14 +131,15 @@ class Painter:
         """The sprites of this frame's upper layer; a hand moves as one, so that its overlaps stay right."""
         board, animator = self.table.board, self.table.animator
         held = board.cast.find(board.aloft) if board.aloft else []
-        if not animator.active:
+        glows = board.glows.cards
+        if not (animator.active or glows):
             return held
         own = board.own_row(front=True)
         mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
         # What flies to another zone is above what only makes room for it.
         rest.sort(key=board.arriving)
-        return [*(own if any(map(animator.moving, own)) else []), *rest, *held]
+        return [*(own if glows or any(map(animator.moving, own)) else []), *rest, *held]
 
     # -- what lies still --
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from carioca.gui.table import deeds
+from carioca.gui.table.desk import Landing
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hold import Hold
 from carioca.gui.table.landing import landing_of, part
 from carioca.gui.table.plates import plate_at
+from carioca.gui.table.slots import Slot
 from carioca.gui.table.spots import gap_at, own_at
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.toast import toast_parts
@@ -191,6 +193,8 @@ class Gestures:
             board.glide(0.16)
         landing = landing_of(table, over, centre)
         part(table, landing)
+        if over == HAND and board.carrying:
+            landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
         self.hold.aim(landing.slot if landing is not None else None)
         table.over = over
         table.stage.redraw()

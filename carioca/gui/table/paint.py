@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, log, radians, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
 from carioca.gui.draw.shapes import disc
+from carioca.gui.table.glow import LEVELS
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Sprite
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+SIZE_STEP = 1.03
+"""How much larger than the next smaller one a size is in which flying cards are shown."""
 DIM = (118, 124, 122, 255)
 """What is left of a card's colours when it is dim."""
 
@@ -26,7 +29,22 @@ def paint_sprite(table: Table, surface: Surface, sprite: Sprite) -> Rect:
     up = sprite.face > 0 and sprite.shown != HIDDEN
     flying = table.animator.moving(sprite)
     shown, dim = sprite.shown if up else HIDDEN, sprite.token in table.dim
-    return paint_card(table, surface, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim)
+    glow = _paint_glow(table, surface, sprite) if table.board.glows.cards and up else None
+    touched = paint_card(table, surface, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim)
+    return touched.union(glow) if glow is not None else touched
+
+
+def _paint_glow(table: Table, surface: Surface, sprite: Sprite) -> Rect | None:
+    """The light around a card that has just come, under the card itself."""
+    level = table.board.glows.level(sprite.token)
+    if not level:
+        return None
+    sizes, height = table.board.heights, round(sprite.height)
+    near = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
+    turn = 0.0 if table.animator.moving(sprite) else sprite.angle
+    image = table.stage.textures.glow(near, level / LEVELS, turn, pack=table.board.pack)
+    image = _narrowed(image, abs(sprite.face))
+    return surface.blit(image, image.get_rect(center=(round(sprite.x), round(sprite.y))), None, PREMULTIPLIED)
 
 
 def paint_card(
@@ -48,6 +66,8 @@ def paint_card(
     height = max(2, round(at.height))
     # Few sizes and angles of pictures that are made for a moment only.
     angle = round(at.angle / 2) * 2 if flying else at.angle
+    if flying and height not in sizes:
+        height = passing_size(height)
     touched = Rect(0, 0, 0, 0)
     if width > 0.08:
         shade = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
@@ -62,6 +82,11 @@ def paint_card(
     image = _narrowed(image, width)
     face = surface.blit(image, image.get_rect(center=(round(at.x), round(at.y))), None, PREMULTIPLIED)
     return face.union(touched) if touched.w else face
+
+
+def passing_size(height: int) -> int:
+    """The nearest of the few sizes in which flying cards are shown."""
+    return max(2, round(SIZE_STEP ** round(log(height, SIZE_STEP))))
 
 
 def _narrowed(image: Surface, width: float) -> Surface:

@@ -92,6 +92,8 @@ class Table:
         settings = self.stage.settings
         still = settings.reduced_motion or settings.animation == "off"
         self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
+        self.board.glows.shown = settings.animation != "off"
+        self.board.glows.pulses = not still
         self.pace = PACES.get(settings.animation, 1.0)
 
     # -- who sees and acts --
@@ -134,6 +136,8 @@ class Table:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
         self.desk.update(self)
+        if self.board.glows.update(dt, self.board.on_its_way):
+            self.stage.redraw()
         if self.toast is not None:
             self.toast.left -= dt
             if self.toast.left <= 0:
@@ -162,6 +166,7 @@ class Table:
         self.dim = self.desk.dim(self)
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
+        self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
         self.faces.warm()
         self.stage.redraw()
 
