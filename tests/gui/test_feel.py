@@ -37,7 +37,7 @@ def table_of(game: str, folder: Path) -> Any:
         moving = {name: value for name, value in MOVING.items() if name != "size"}
         return Sides(folder, LONG if "rows" in game else SIDES, size=SMALL, settings=moving, drew="stock")
     if game == "pocha":
-        return TrickTable(folder, position=to_play("1E 3E RE 2C 5C SC 4O 6B 7B RO", "5O"), **MOVING)
+        return TrickTable(folder, position=to_play("1O 3O 4O 5O 6O 7O SO CO RO 1E", "2O"), **MOVING)
     return KalookiTop(folder, **MOVING) if game == "kalooki" else Tabletop(folder, **MOVING)
 
 
@@ -68,7 +68,9 @@ def test_the_card_under_the_pointer_rises_upright_in_front_of_all(game, tmp_path
     board = top.table.board
     rise = board.frame.px(RISE)
     order = board.hand.order
-    token, right = order[len(order) // 3], order[len(order) // 3 + 1]
+    # A card that a duty refuses is painted paler.
+    at = next(at for at in range(2, len(order)) if order[at] not in top.table.dim)
+    token, right = order[at], order[at + 1]
     sprite, neighbour = board.sprite(token), board.sprite(right)
     was, beside = pose(sprite), pose(neighbour)
     top.move(*strip(top, token, -0.3))

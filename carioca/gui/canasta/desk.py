@@ -99,7 +99,9 @@ class SidesDesk(MeldingDesk):
         if isinstance(step, LayOff | Replace):
             grown = growing(own_state(table.state), step)
             squared = len(own(table.board.picture).melds[step.meld].cards) >= places.CANASTA
-            return None if isinstance(grown, Refusal) or squared else in_meld(table, step.meld, grown.at, len(steps))
+            if isinstance(grown, Refusal) or squared or isinstance(step, Replace):
+                return None
+            return in_meld(table, step.meld, *((len(steps), 0) if grown.at == 0 else (0, len(steps))))
         return super().landing(table, zone, steps)
 
     def opens(self, table: Table, zone: Zone) -> bool:

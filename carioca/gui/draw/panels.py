@@ -50,9 +50,9 @@ def card_shadow(height: int, ratio: float, lift: bool, turn: int) -> pygame.Surf
     return _blurred(height, ratio, blur, (0, 0, 0, 88 if lift else 100), 0, turn)
 
 
-def card_glow(height: int, ratio: float, turn: int, level: float, colour: Rgb) -> pygame.Surface:
-    """A blurred card outline in a colour, a little larger than the card; premultiplied. `level` 0..1: how strong."""
-    alpha = round(235 * level)
+def card_glow(height: int, ratio: float, turn: int, colour: Rgb) -> pygame.Surface:
+    """A blurred card outline in a colour, a little larger than the card; premultiplied."""
+    alpha = 235
     red, green, blue = (round(part * alpha / 255) for part in colour)
     return _blurred(height, ratio, max(2, round(height * 0.03)), (red, green, blue, alpha), round(height * 0.05), turn)
 

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 
 def landing(table: Table, zone: Zone, steps: Steps) -> Landing | None:
-    """The place of the first step's card; where several are laid off the row has room for all of them."""
+    """The place of the first step's card; where several are laid off the meld has room for all of them."""
     match steps[0]:
         case Discard():
             return Landing(table.board.places.slots(PILE, 1)[-1])
-        case LayOff(_, number, end):
-            return in_meld(table, number, 0 if end == "low" else None, len(steps))
+        case LayOff(_, number):
+            lows = sum(isinstance(step, LayOff) and step.end == "low" for step in steps)
+            return in_meld(table, number, lows, len(steps) - lows)
         case SwapJoker() | Replace() if zone.kind == "joker":
             row = meld_zone(own_picture(table.board.picture).melds[zone.number], zone.number)
             slots = table.board.places.slots(row, len(table.board.cast.row(row)))
@@ -28,10 +29,9 @@ def landing(table: Table, zone: Zone, steps: Steps) -> Landing | None:
     return None
 
 
-def in_meld(table: Table, number: int, at: int | None, size: int) -> Landing:
-    """Room for so many cards before a place of a meld; None: behind its last card."""
+def in_meld(table: Table, number: int, before: int, behind: int) -> Landing:
+    """Room for so many cards before the first card of a meld and behind its last one."""
     meld = own_picture(table.board.picture).melds[number]
-    row, count = meld_zone(meld, number), len(meld.cards)
-    first = count if at is None else at
-    free = tuple(range(first, first + size))
-    return Landing(table.board.places.slots(row, count + size)[first], row, free)
+    row, count = meld_zone(meld, number), len(meld.cards) + before
+    free = (*range(before), *range(count, count + behind))
+    return Landing(table.board.places.slots(row, count + behind)[free[0]], row, free)
