@@ -20,7 +20,7 @@ from tests.gui.tricks.trick_table import TrickTable
 
 
 def kalooki(folder: Path) -> Any:
-    hand = player("9S TS 4D 4H JC QC 2H 7D KS", down="earlier")
+    hand = player("9S TS 4H AD JC QC 2H 7D KS", down="earlier")
     laid = [meld("5S 6S 7S 8S"), meld("4S 4C 4D", owner="B"), meld("JH JD JS", owner="C")]
     return KalookiTop(folder, A=hand, melds=laid, **MOVING)
 
