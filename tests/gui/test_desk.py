@@ -58,8 +58,8 @@ def test_the_list_of_keys_names_every_deed_once(sit) -> None:
     top: Tabletop = sit()
     lines = key_lines(top.table.deeds)
     assert lines == (
-        *("arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d"),
-        *("tr", "undo", "tab", "esc", "h", "f1", "f2", "f11", "m"),
+        *("arrows", "shift", "space", "double", "right", "s", "z", "digits", "p", "b", "l", "d"),
+        *("tr", "undo", "tab", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "f11", "m"),
     )
     for language in ("es", "en"):
         words = catalogue(language)

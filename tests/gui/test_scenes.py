@@ -23,6 +23,7 @@ from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
+from carioca.gui.scenes.standing import Standing
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.i18n import t
 from carioca.storage.presets import Presets
@@ -230,7 +231,7 @@ def test_the_curtain_hides_everything_until_the_person_confirms(driver: Driver) 
 def test_the_pause_goes_on_or_leaves(driver: Driver) -> None:
     menu = driver.open(MenuScene(), 4)
     session = MadeUp()
-    for name, kind in (("score", ScoreSheet), ("rules", RulesScene), ("settings", SettingsScene)):
+    for name, kind in (("score", Standing), ("rules", RulesScene), ("settings", SettingsScene)):
         driver.app.go(Push(PauseScene(session)))
         driver.step()
         press(driver, name)

@@ -102,6 +102,9 @@ class CanastaGame:
     def points(self, state: game.State) -> tuple[int, ...]:
         return scoring.points(own(state), None)
 
+    def article(self, rule: str) -> str:
+        return rule
+
     def action_text(self, action: game.Action) -> str:
         return notation.action_text(action)
 

@@ -204,6 +204,9 @@ class ContractGame:
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         return proposal.proposal(view)
 
+    def article(self, rule: str) -> str:
+        return self.articles.get(rule, rule)
+
     def _in_its_pages(self, refusal: Refusal) -> Refusal:
         """A refusal with the rule's id in the pages of this game; the family speaks Carioca's ids."""
         own_rule = self.articles.get(refusal.code) or self.articles.get(refusal.rule)

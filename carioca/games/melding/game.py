@@ -110,6 +110,9 @@ class MeldingGame(Game, Protocol):
     def asked(self, state: State) -> Asked | None:
         """What the round asks a seat to lay first; None where it asks for nothing."""
 
+    def article(self, rule: str) -> str:
+        """The id in the pages of this game of a rule as its family numbers it."""
+
     def lack(self, state: State) -> int:
         """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
 

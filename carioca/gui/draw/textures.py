@@ -19,6 +19,15 @@ from carioca.gui.frame.palette import Colour, Palette
 from carioca.gui.frame.pictures import Pictures
 from carioca.gui.frame.store import Store
 
+LEAST_LETTERS, LEAST_WINDOW = 12, (800, 600)
+"""No letters are lower than so many pixels at 100 % in windows from this size on; smaller windows have smaller ones."""
+
+
+def least_letters(size: tuple[int, int], scale: float) -> int:
+    """The em height (px) of the smallest letters in a window of this size, at the chosen scale."""
+    share = min(1.0, scale, size[0] / LEAST_WINDOW[0], size[1] / LEAST_WINDOW[1])
+    return max(4, round(LEAST_LETTERS * share))
+
 
 class _Face(NamedTuple):
     """A card at a height, px, and the pack that it is drawn for."""
@@ -39,15 +48,20 @@ class Textures(Pictures):
         self._shadows: Store[tuple[int, float, float, int]] = Store(80, 24 << 20)
         self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
         self._queue: deque[_Face] = deque()
+        self._least = 4
         self._felt: tuple[tuple[int, int], pygame.Surface] | None = None
-        self._lettering = Lettering(four_colours)
         self.configure(palette, four_colours, large_index)
 
     def configure(self, palette: Palette, four_colours: bool, large_index: bool = False) -> None:
         """Take new colours and another index; everything drawn so far is forgotten."""
         self._palette = palette
+        self._four_colours = four_colours
         self._look = art.look(palette.high_contrast, four_colours, large_index)
-        self._lettering = Lettering(four_colours)
+        self.flush()
+
+    def measure(self, size: tuple[int, int], scale: float) -> None:
+        """Take the window's size and the chosen scale: what the smallest letters follow from. Forgets all pictures."""
+        self._least = least_letters(size, scale)
         self.flush()
 
     def flush(self) -> None:
@@ -57,7 +71,7 @@ class Textures(Pictures):
         self._passing.clear()
         self._shadows.clear()
         self._panels.clear()
-        self._lettering.flush()
+        self._lettering = Lettering(self._four_colours, self._least)
         self._queue.clear()
         self._felt = None
 

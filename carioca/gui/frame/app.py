@@ -14,7 +14,7 @@ from carioca.cards import Card, Suit
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import palette
 from carioca.gui.frame import routes
-from carioca.gui.frame.clock import BACK, Clock, Pace, RealClock
+from carioca.gui.frame.clock import BACK, HUSHED, Clock, Pace, RealClock
 from carioca.gui.frame.scene import Scene, Transition
 from carioca.gui.frame.screen import in_pixels, set_full_screen
 from carioca.gui.frame.shortcuts import leaves, shortcut
@@ -34,8 +34,9 @@ SHOWN = ("language", "scale", "high_contrast", "four_colours", "large_index", "f
 """Settings that ask for a new layout."""
 DRAWN = ("high_contrast", "four_colours", "large_index")
 """Settings that ask for new pictures."""
-ICON = 128
-"""Pixels of the icon in the title bar, an ace; drawn when there is time for it."""
+ACE = Card(1, Suit.HEARTS)
+FIRST_ICON, ICON = 32, 128
+"""Pixels of the icon in the title bar, an ace: before the window is seen, and when there is time for a fine one."""
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -62,6 +63,7 @@ class App:
         self.stage = Stage(
             paths, settings, self.surface.get_size(), colours, self._textures, new_seed or _seed, self._change
         )
+        self._textures.measure(self.stage.size, settings.scale)
         self.stack = Stack(self.stage, screen_of)
         self.running = True
         self.guarded = True
@@ -158,7 +160,7 @@ class App:
         self._warming = self._textures.work(WORK)
         if not self._adorned and self._pace.calm:
             self._adorned = True
-            self.window.set_icon(self._textures.card(Card(1, Suit.HEARTS), ICON))
+            self.window.set_icon(self._textures.card(ACE, ICON))
         if self.stage.dirty or self.scene.animating:
             self.stage.dirty = False
             self._draw()
@@ -171,6 +173,8 @@ class App:
         stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
         if not self._shown:
             self._shown = True
+            # The library's own icon is never seen: a small one at once, the large one when there is time.
+            self.window.set_icon(self._textures.card(ACE, FIRST_ICON))
             self.window.show()
             if self._maximised:
                 self.window.maximize()
@@ -188,6 +192,7 @@ class App:
             self.watch(Path(event.file))
             return
         self._pace.notice(event)
+        self.stage.absences += event.type in HUSHED
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
             self.stage.redraw()
         if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
@@ -226,7 +231,7 @@ class App:
         if not self.stage.settings.full_screen and not self._maximised:
             self._windowed = (self.window.size[0], self.window.size[1])
         self.stage.measure(self.surface.get_size())
-        self._textures.flush()
+        self._textures.measure(self.surface.get_size(), self.stage.settings.scale)
         for scene in list(self.stack.scenes):
             scene.resized()
         self.stage.redraw()

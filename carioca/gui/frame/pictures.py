@@ -39,7 +39,10 @@ class Pictures(Protocol):
         """The opaque table cloth; only the last size is kept."""
 
     def text(self, s: str, px: int, colour: Colour, bold: bool = False) -> Surface:
-        """One line of text, `px` the em height; suits (suit_shapes.py) are drawn signs. Ordinary alpha."""
+        """One line of text, `px` the em height; suits (suit_shapes.py) are drawn signs. Ordinary alpha.
+
+        No text is smaller than 12 px at 100 % in windows from 800x600 on, whatever `px` asks; measure what comes.
+        """
 
     def text_width(self, s: str, px: int, bold: bool = False) -> int:
         """The width of a line of text as `text` draws it, px; much cheaper than drawing it."""

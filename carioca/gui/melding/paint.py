@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,9 @@ from carioca.gui.melding.places import own as own_places
 from carioca.gui.melding.said import TICK, WRONG, Said, readings
 from carioca.gui.melding.zones import PILE
 from carioca.gui.table import hud
+from carioca.gui.table.counters import DECK, travelling
 from carioca.gui.table.paint import PREMULTIPLIED, paint_card
+from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -70,7 +73,7 @@ def _place(table: Table, layer: Surface, rect: Rect, number: str, said: Said) ->
 
 def paint_stock(table: Table, layer: Surface) -> None:
     frame, rect = table.board.frame, own_places(table.board.places).stock
-    left = own_picture(table.board.picture).stock
+    left = own_picture(table.board.picture).stock + travelling(table.board)[DECK]
     if left <= 0:
         paint_empty(table, layer, rect)
     else:
@@ -81,7 +84,7 @@ def paint_stock(table: Table, layer: Surface) -> None:
         for i in range(depth):
             shift = round((depth - 1 - i) * 1.2 * frame.unit)
             layer.blit(back, back.get_rect(center=(rect.centerx + shift, rect.centery + shift)), None, PREMULTIPLIED)
-    paint_caption(table, layer, t("table.stock"), left, rect, left=True)
+    paint_caption(table, layer, t("table.stock"), rect, left=True)
 
 
 def _pile(table: Table, layer: Surface) -> None:
@@ -108,7 +111,7 @@ def _pile(table: Table, layer: Surface) -> None:
             paint_card(table, layer, shown.shown, places.top)
         if away:
             hud.panel(table, layer, rect, rect.h // 19, (*pal.zone, 150))
-    paint_caption(table, layer, t("table.pile"), size, rect, left=False)
+    paint_caption(table, layer, t("table.pile"), rect, left=False)
 
 
 def paint_empty(table: Table, layer: Surface, rect: Rect) -> None:
@@ -116,12 +119,36 @@ def paint_empty(table: Table, layer: Surface, rect: Rect) -> None:
     hud.panel(table, layer, rect, table.board.frame.px(9), (*pal.zone, 150), pal.zone_edge, 1)
 
 
-def paint_caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
+def paint_caption(table: Table, layer: Surface, words: str, rect: Rect, left: bool) -> None:
+    """What a pile is called, beside it; below stands how many cards it has (`paint_count`)."""
+    x, room = _beside(table, rect, left)
+    name = hud.text(table, words, table.board.frame.tx(15), table.stage.palette.text, room, True)
+    at = (x, rect.centery - round(0.55 * name.get_height() * 0.86))
+    layer.blit(name, name.get_rect(midright=at) if left else name.get_rect(midleft=at))
+
+
+def paint_count(table: Table, surface: Surface, words: str, count: int, rect: Rect, left: bool) -> Rect:
+    """How many cards a pile has, below what it is called (`words`); the place it covers."""
     frame, pal = table.board.frame, table.stage.palette
-    x = rect.left - frame.px(12) if left else rect.right + frame.px(14)
-    room = max(1, (x - frame.banner.right if left else frame.log.left - x) - frame.px(4))
-    name = hud.text(table, words, frame.tx(15), pal.text, room, True)
+    x, room = _beside(table, rect, left)
     number = hud.text(table, t("table.cards", n=count), frame.tx(13), pal.muted, room)
-    for image, y in ((name, -0.55), (number, 0.55)):
-        at = (x, rect.centery + round(y * name.get_height() * 0.86))
-        layer.blit(image, image.get_rect(midright=at) if left else image.get_rect(midleft=at))
+    name = hud.text(table, words, frame.tx(15), pal.text, room, True)
+    at = (x, rect.centery + round(0.55 * name.get_height() * 0.86))
+    return surface.blit(number, number.get_rect(midright=at) if left else number.get_rect(midleft=at))
+
+
+def _beside(table: Table, rect: Rect, left: bool) -> tuple[int, int]:
+    """Where the words beside a pile end (on the left) or begin, and how wide they may be."""
+    frame = table.board.frame
+    x = rect.left - frame.px(12) if left else rect.right + frame.px(14)
+    return x, max(1, (x - frame.banner.right if left else frame.log.left - x) - frame.px(4))
+
+
+def counters(table: Table, surface: Surface, moving: Counter[Zone], pile: Rect) -> list[Rect]:
+    """How many cards the stock and the pile have, as far as they have arrived."""
+    picture, stock = own_picture(table.board.picture), own_places(table.board.places).stock
+    left, thrown = picture.stock + moving[DECK], len(picture.pile) + moving[PILE]
+    return [
+        paint_count(table, surface, t("table.stock"), left, stock, left=True),
+        paint_count(table, surface, t("table.pile"), thrown, pile, left=False),
+    ]

@@ -97,6 +97,11 @@ class Animator:
         """Whether this item is on its way or waits to start."""
         return id(item) in self._tweens
 
+    def source(self, item: Movable) -> tuple[float, float] | None:
+        """Where the centre of a moving item started, or still is while it waits."""
+        tween = self._tweens.get(id(item))
+        return None if tween is None else (tween.start or _pose(item))[:2]
+
     def bound_for(self, item: Movable) -> Pose:
         """Where an item will come to rest, or rests: x, y, angle, height, face, lift."""
         tween = self._tweens.get(id(item))

@@ -57,7 +57,7 @@ class Board:
         self.raised: int | None = None
         """The own card (its token) that is pointed at: it rises, and its neighbours make room for it."""
         self._size: tuple[int, int] = (1, 1)
-        self._unit = 1.0
+        self._unit = self._scale = 1.0
         self.faces = False
         """Whether the rivals' cards are looked at, as in a replay: they are larger then."""
         self.frame: Frame
@@ -80,9 +80,9 @@ class Board:
         """Whether a viewer plays with the cards at the bottom: somebody looks, and the round goes on."""
         return self.viewer is not None and not self.picture.open
 
-    def resize(self, size: tuple[int, int], unit: float) -> None:
+    def resize(self, size: tuple[int, int], unit: float, scale: float = 1.0) -> None:
         """Lay everything out for a window; all cards are in their places at once."""
-        self._size, self._unit = size, unit
+        self._size, self._unit, self._scale = size, unit, scale
         self.animator.settle()
         self.place()
 
@@ -223,7 +223,7 @@ class Board:
         picture, ground, staging = self.picture, self.ground, self.staging
         self._room = ground.room(picture, self.hand, self.seat, staging)
         needs, faces, ratio = ground.needs(staging), self.faces or picture.faces, self.pack.ratio
-        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio)
+        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio, self._scale)
         self.frame = frame_of(shape)
         self.places = ground.arrange(self.frame, picture, self.hand, staging)
 

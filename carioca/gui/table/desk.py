@@ -114,10 +114,6 @@ class Places(Protocol):
         """The line that says what may be done."""
 
     @property
-    def spare(self) -> Rect:
-        """Where help may stand while no card is picked, held or set apart; empty: nowhere."""
-
-    @property
     def heights(self) -> tuple[int, ...]:
         """The heights of cards that lie here (px)."""
 

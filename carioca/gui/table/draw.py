@@ -8,13 +8,16 @@ from pygame import Rect, Surface
 
 from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
+from carioca.gui.table.counters import paint_counters
 from carioca.gui.table.focus import current
 from carioca.gui.table.landing import paint_landing
 from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
+from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
+from carioca.gui.table.ways_paint import draw_ways
 from carioca.gui.table.zones import HAND, Zone
 
 if TYPE_CHECKING:
@@ -75,7 +78,9 @@ class Painter:
         """What is painted over the still layer; the places it covers."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = [shine(table, surface, *target)] if target and not desk.over_cards(target[0]) else []
+        touched = paint_counters(table, surface)
+        if target and not desk.over_cards(target[0]):
+            touched.append(shine(table, surface, *target))
         touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
         for sprite in movers:
@@ -87,9 +92,11 @@ class Painter:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
+        touched += draw_ways(table, surface)
         touched.append(desk.over(table, surface))
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
+        touched.append(draw_tip(table, surface))
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
 
     def _target(self) -> tuple[Zone, Rect] | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carioca.gui.table import deeds
+from carioca.gui.table import clicks, deeds
 from carioca.gui.table.desk import Landing
 from carioca.gui.table.drag import Drag, Outcome
 from carioca.gui.table.hold import Hold
+from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.landing import landing_of, part
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
@@ -38,19 +39,22 @@ class Gestures:
         self.turns = turns
         self.drag: Drag[Held] = Drag(THRESHOLD)
         self.hold: Hold | None = None
+        self.clicks = clicks.Clicks()
 
     def press(self, pos: Point, button: int) -> None:
         """A mouse button went down."""
+        table = self.table
+        if button not in (LEFT, RIGHT):
+            return
+        table.lifted, self.clicks.mine = None, table.my_turn
         if button == RIGHT:
-            self.cancel()
-            deeds.unpick(self.table)
-        if button != LEFT:
+            self._look_for(pos)
             return
         self.cancel()
-        table = self.table
-        hurried = self.turns.hasten() if table.busy else False
-        self.drag.threshold = table.board.frame.px(THRESHOLD)
         pressed = self.button_at(pos)
+        looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
+        hurried = self.turns.hasten() if table.busy and not looks else False
+        self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
             self.drag.cancel()
             return
@@ -115,6 +119,7 @@ class Gestures:
             self.table.stage.redraw()
             under = self.button_at(pos)
             if under is not None and under.name == pressed and (under.deed.enabled or under.deed.says):
+                self.table.unask()
                 under.deed.act()
         elif outcome is Outcome.DROP:
             self._drop()
@@ -137,9 +142,22 @@ class Gestures:
 
     def button_at(self, pos: Point) -> Button | None:
         """The button under the pointer."""
-        return next((button for button in self.table.buttons if button.rect.collidepoint(pos)), None)
+        table = self.table
+        found = next((button for button in table.buttons if button.rect.collidepoint(pos)), None)
+        # What lies over the table lies over what opens there, too.
+        return None if found is not None and found.name in LOOKED_UP and table.desk.covers(table, pos) else found
 
     # -- inside a drag --
+
+    def _look_for(self, pos: Point) -> None:
+        """A right click lifts the card under it, elsewhere it lets go of all."""
+        table = self.table
+        sprite = None if self.cancel() or table.desk.covers(table, pos) else own_at(table.board, pos)
+        table.unask()
+        if sprite is not None and sprite.token in table.board.hand.cards:
+            clicks.lift(table, sprite.token)
+        else:
+            deeds.unpick(table)
 
     def _held_at(self, pos: Point) -> Held | None:
         board = self.table.board
@@ -253,10 +271,13 @@ class Gestures:
         if isinstance(item, int):
             self._click_card(item)
             return
+        table.unask()
         if table.desk.covers(table, pos):
             return
         zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
-        if zone is None:
+        if plate_at(table, pos) is not None:
+            table.carry("sheet")
+        elif zone is None:
             table.hush()
             deeds.unpick(self.table)
         elif not (zone == HAND and not board.picked):
@@ -265,6 +286,15 @@ class Gestures:
     def _click_card(self, token: int) -> None:
         """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
+        asked = self.table.asking
+        count = self.clicks.count(self.table, token)
+        if count is clicks.Count.DOUBLE:
+            clicks.send(self.table, token)
+            return
+        if count is clicks.Count.NOTHING:
+            return
+        if asked is not None and asked.token != token:
+            self.table.unask()
         group = next((i for i, row in enumerate(board.hand.groups) if token in row), None)
         if group is not None and board.picked and not any(picked in board.hand.staged for picked in board.picked):
             deeds.stage(self.table, list(board.picked), group)

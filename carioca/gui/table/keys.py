@@ -70,7 +70,8 @@ class Keys:
             used = False
         if table.asking is asked:
             # Nobody asked anew: whatever was pressed, the question is over.
-            table.asking = None
+            table.unask()
+        table.lifted = None
         stop = current(table)
         if focus.shown:
             point_at(table, stop.item if stop is not None and isinstance(stop.item, int) else None)
@@ -114,8 +115,9 @@ class Keys:
             next(deed for deed in self.table.deeds if deed.name == stop.item).act()
         elif isinstance(stop.item, int):
             self.table.desk.chosen(self.table, stop.item, at_once)
-        elif stop.item.kind != "seat":
-            # Of a name plate there is nothing to do: what there is to say stands beside it already.
+        elif stop.item.kind == "seat":
+            self.table.carry("sheet")
+        else:
             self._act_on(stop)
 
     def _act_on(self, stop: Stop) -> None:

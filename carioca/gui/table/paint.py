@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, log, radians, sin
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
-from carioca.gui.draw.shapes import disc
+from carioca.gui.draw.shapes import Colour, disc, mix, star
 from carioca.gui.table.glow import LEVELS
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Sprite
@@ -96,13 +97,38 @@ def _narrowed(image: Surface, width: float) -> Surface:
     return pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
 
 
-def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: tuple[int, int, int]) -> Rect:
+def paint_bar(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
+    """A small bar on a card's upper edge, over what is seen of it beside the next one."""
+    frame, pal = table.board.frame, table.stage.palette
+    size = (max(6, round(sprite.height * table.board.pack.ratio * 0.26)), max(5, frame.px(8)))
+    turn, up = radians(sprite.angle), sprite.height / 2 + size[1] * 0.2
+    left = sprite.height * table.board.pack.ratio * 0.33
+    centre = (sprite.x - sin(turn) * up - cos(turn) * left, sprite.y - cos(turn) * up + sin(turn) * left)
+    image = table.stage.textures.panel(size, size[1] // 2, colour, mix(colour, pal.panel, 0.7), 1)
+    if sprite.angle:
+        image = pygame.transform.rotozoom(image, sprite.angle, 1)
+    return surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
     """A dot over a card's upper edge."""
-    size = max(5, table.board.frame.px(11))
+    return _paint_above(table, surface, sprite, colour, disc, 11)
+
+
+def paint_star(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
+    """A star there."""
+    return _paint_above(table, surface, sprite, colour, star, 19)
+
+
+def _paint_above(
+    table: Table, surface: Surface, sprite: Sprite, colour: Colour, shape: Callable[[int, Colour], Surface], units: int
+) -> Rect:
+    """A shape over a card's upper edge, with a dark rim."""
+    size = max(5, table.board.frame.px(units))
     turn, reach = radians(sprite.angle), sprite.height / 2 + size * 0.75
     centre = (round(sprite.x - sin(turn) * reach), round(sprite.y - cos(turn) * reach))
     touched = Rect(centre, (0, 0))
     for side, fill in ((size + 3, table.stage.palette.panel), (size, colour)):
-        image = disc(side, fill)
+        image = shape(side, fill)
         touched = touched.union(surface.blit(image, image.get_rect(center=centre)))
     return touched

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from carioca.cards import HIDDEN, Card
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.zones import HAND, Zone, hand_of
+from carioca.gui.table.zones import HAND, Zone, bare, hand_of
 
 Row = tuple[Card, ...]
 FACE_UP, FACE_DOWN = 1.0, -1.0
@@ -73,6 +73,8 @@ class Cast:
         """The card that lay on top of a pile before; seen only while the new one is on its way."""
         self.loose: Sprite | None = None
         """A card that the picture does not show yet, face down: somebody's hand has taken hold of it."""
+        self.came: dict[int, Zone | None] = {}
+        """The zone that a card (by its token) lay in before its present one; None where it was in no zone."""
         self._moved: list[Sprite] = []
         self._tokens = count(1)
 
@@ -93,7 +95,7 @@ class Cast:
     def top(self, zone: Zone) -> Sprite | None:
         """The last card of a zone, however high its cards are piled."""
         for place, row in self.rows.items():
-            if _bare(place) == zone:
+            if bare(place) == zone:
                 return row[-1] if row else None
         return None
 
@@ -116,6 +118,7 @@ class Cast:
     def clear(self) -> None:
         """Take all cards from the table."""
         self.rows = {}
+        self.came = {}
         self.under = self.loose = None
 
     def swap(self, hand: Zone, card: Card, row: Zone, at: int, chosen: Iterable[int] = ()) -> None:
@@ -130,6 +133,7 @@ class Cast:
         taken, taker[at] = taker[at], given
         giver[giver.index(given)] = taken
         self._moved += [given, taken]
+        self.came |= {given.token: hand, taken.token: bare(row)}
         if not known:
             taken.become(HIDDEN)
 
@@ -165,12 +169,12 @@ class Cast:
             ]
             for sprite, card in zip(self.rows[zone], cards[zone], strict=True):
                 sprite.become(card)
-        self._moved += [
-            sprite
-            for zone, row in self.rows.items()
-            for sprite in row
-            if (was := lay.get(id(sprite))) is None or _bare(was) != _bare(zone)
-        ]
+        for zone, sprites_there in self.rows.items():
+            for sprite in sprites_there:
+                was = lay.get(id(sprite))
+                if was is None or bare(was) != bare(zone):
+                    self._moved.append(sprite)
+                    self.came[sprite.token] = None if was is None else bare(was)
         self.under = covered[0] if covered else None
 
     def _new(self, birth: Birth) -> Sprite:
@@ -178,11 +182,6 @@ class Cast:
             taken, self.loose = self.loose, None
             return taken
         return Sprite(next(self._tokens), HIDDEN, *birth)
-
-
-def _bare(zone: Zone) -> Zone:
-    """A zone without the height to which cards are piled there."""
-    return zone._replace(at=-1)
 
 
 def _match(row: Row, sprites: list[Sprite], chosen: set[int], exact: bool) -> tuple[list[Sprite | None], list[Sprite]]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.gui.table import hud
+from carioca.gui.table.course import draw_course
 from carioca.gui.table.log import draw_log
-from carioca.gui.table.paint import paint_dot, paint_sprite
+from carioca.gui.table.paint import paint_bar, paint_dot, paint_sprite
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
             paint_sprite(table, layer, goal.sprite)
     desk.label(table, layer, apart)
     hud.draw_names(table, layer)
+    draw_course(table, layer)
     hud.draw_banner(table, layer)
     if not desk.aside(table, layer):
         draw_log(table, layer)
@@ -59,10 +61,15 @@ def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
 
 
 def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
-    """A dot over each card that has just come to the hand and was not put anywhere yet."""
+    """A bar over each card that something on the table takes, and a dot over each one that has just come to the hand
+    and was not put anywhere yet."""
     board, pal = table.board, table.stage.palette
     if not board.own_open:
         return
+    for token in table.fits.intersection(board.hand.order):
+        sprite = board.sprite(token)
+        if sprite is not None and id(sprite) not in moving:
+            paint_bar(table, layer, sprite, pal.legal)
     for token in board.hand.fresh.intersection(board.hand.order):
         sprite = board.sprite(token)
         if sprite is not None and id(sprite) not in moving:
