@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
 """What only the scene can carry out."""
-SHEET_KEY, ROUNDS_KEY, LOG_KEY = "A", "U", "J"
+SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
 """How long the table rests between the steps of others."""
 
@@ -104,6 +104,8 @@ class Table:
         settings = self.stage.settings
         still = settings.reduced_motion or settings.animation == "off"
         self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
+        self.board.glows.shown = settings.animation != "off"
+        self.board.glows.pulses = not still
         self.pace = PACES.get(settings.animation, 1.0)
 
     # -- who sees and acts --
@@ -151,6 +153,8 @@ class Table:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
         self.desk.update(self)
+        if self.board.glows.update(dt, self.board.on_its_way):
+            self.stage.redraw()
         if self.toast is not None:
             self.toast.left -= dt
             if self.toast.left <= 0:
@@ -158,6 +162,10 @@ class Table:
         if self.faces.work():
             self.version += 1
             self.stage.redraw()
+
+    def rest(self) -> float:
+        """Seconds until time changes something by itself."""
+        return inf if self.toast is None else self.toast.left
 
     # -- what is possible --
 
@@ -180,6 +188,7 @@ class Table:
         self.fits = self.desk.fits(self) if self.my_turn and self.stage.settings.fit_marks else frozenset()
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
+        self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
         self.faces.warm()
         self.stage.redraw()
 
