@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from carioca.agreement import Agreement
+from carioca.gui.forms.widgets import Button
 from carioca.gui.frame.scene import Pop, Push, Scene
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
@@ -170,6 +171,19 @@ def test_enter_starts_a_new_game_and_then_continues_it(driver: Driver) -> None:
     assert isinstance(menu, MenuScene) and "Ronda 1 de 9 · 4 jugadores" in menu.standing
     driver.key("enter")
     assert driver.scene.session.record()["seed"] == before["seed"]  # type: ignore[attr-defined]
+
+
+def test_the_small_buttons_of_the_menu_have_letters_of_one_size(driver: Driver) -> None:
+    menu = MenuScene()
+    driver.open(menu, 3)
+    menu.has_past = menu.has_match = True
+    for size in ((1280, 720), (800, 600)):
+        driver.resize(*size)
+        menu.resized()
+        small = [w for w in menu.page.widgets if isinstance(w, Button) and w.style == "quiet"]
+        assert len(small) == 5 and len({one.letters for one in small}) == 1
+        widths = [driver.stage.textures.text_width(one.text, one.letters) for one in small]
+        assert all(wide <= one.rect.w - one.px(20) for wide, one in zip(widths, small, strict=True))
 
 
 def test_a_broken_save_is_set_aside_with_one_sentence(driver: Driver, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Transition
+from carioca.gui.table.tips import sentence
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -138,8 +139,3 @@ class HelpScene(FormScene):
 
     def _rules(self, rule: str) -> Transition:
         return Push(routes.Rules(rule, self.help.options, self.help.preset))
-
-
-def sentence(text: str) -> str:
-    """A line with its full stop."""
-    return text if text[-1:] in ".?!" else f"{text}."

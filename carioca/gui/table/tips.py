@@ -86,7 +86,10 @@ def spot_at(table: Table, point: Point) -> Spot | None:
     """What is told of what lies at a point: a button, a place of the desk, or what all tables have."""
     button = next((one for one in table.buttons if one.rect.collidepoint(point)), None)
     if button is not None:
-        return Spot(button.rect, deed_tip(button.deed))
+        tip = deed_tip(button.deed)
+        # A part of the table that can be pressed, too, tells first what it is.
+        part = next((spot.tip for spot in _common(table) if spot.rect == button.rect), None)
+        return Spot(button.rect, tip if part is None else _joined(part, tip))
     covered = table.desk.covers(table, point)
     spots = () if covered else (*table.desk.tips(table), *_common(table))
     return next((spot for spot in spots if spot.rect.collidepoint(point)), None)
@@ -110,16 +113,26 @@ def deed_tip(deed: Deed) -> Tip:
     own, words = f"tip.{name}", catalogue(language())
     text = t(own) if own in words else t(f"keys.{deed.listed}") if deed.listed else ""
     text = capitalised(text)
-    if not deed.label:
-        return Tip(text, "", deed.key, name)
-    return Tip(deed.label, f"{text}." if text and text[-1] not in ".?!" else text, deed.key, name)
+    return Tip(deed.label, sentence(text), deed.key, name) if deed.label else Tip(text, "", deed.key, name)
+
+
+def sentence(text: str) -> str:
+    """A line with its full stop."""
+    return text if not text or text[-1] in ".?!" else f"{text}."
+
+
+def _joined(part: Tip, deed: Tip) -> Tip:
+    """What a part of the table is, and what a click on it does."""
+    lines = (part.text, deed.title, deed.text)
+    return part._replace(text=" ".join(map(sentence, filter(None, lines))), key=deed.key)
 
 
 def _common(table: Table) -> Iterator[Spot]:
     """The round, the log, the own name and those of other persons."""
     frame, banner = table.board.frame, table.desk.banner(table)
     yield Spot(frame.banner, Tip(banner.title, capitalised(banner.line), topic="round"))
-    if table.log and not any(button.rect.colliderect(frame.log) for button in table.buttons):
+    asked = [button.rect for button in table.buttons if button.rect != frame.log]
+    if table.log and frame.log.collidelist(asked) < 0:
         yield Spot(frame.log, Tip(t("tip.log.title"), t("tip.log")))
     yield _seat(table, table.board.seat, frame.own)
     for seat, box in frame.seats.items():
