@@ -18,9 +18,6 @@ from carioca.i18n import t
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
-RISING = 0.12
-"""Seconds in which a card rises that is pointed at."""
-
 # -- picking --
 
 
@@ -207,12 +204,3 @@ def remember_sort(table: Table) -> None:
     """The next match begins with the same habit."""
     stage = table.stage
     stage.settings = replace(stage.settings, sort=table.board.hand.sort)
-
-
-def point_at(table: Table, token: int | None) -> None:
-    """Let the own card that is pointed at rise, and its neighbours make room for it."""
-    board = table.board
-    if token != board.raised:
-        board.raised = token
-        board.glide(RISING)
-        table.stage.redraw()

@@ -36,7 +36,13 @@ class Painter:
         self._key: tuple[object, ...] = ()
         self._apart: set[int] = set()
         self._dressed: Surface | None = None
-        self._poses: list[tuple[int, float, float]] = []
+        """The still layer with the own cards on it, as long as they are kept apart from it."""
+        self._poses: list[tuple[int, float, float]] | None = None
+        """How the own cards lie on that one; None: it is out of date."""
+        self._clothes: list[Rect] = []
+        """Where they lie there, in one rectangle: elsewhere both layers are the same."""
+        self._stale: list[Rect] = []
+        """Where the layer under this picture differs from the one under the last."""
         self._patched = False
         self._last: Surface | None = None
         """The layer under the last picture, as long as the window still shows that picture."""
@@ -47,7 +53,7 @@ class Painter:
 
     def forget(self) -> None:
         """The kept layers are out of date: colours, size or language changed."""
-        self._layer = self._dressed = self._last = None
+        self._layer = self._dressed = self._last = self._poses = None
 
     def draw_in(self, surface: Surface) -> None:
         """The picture as a scene; where somebody else paints on the window too, it covers all of it."""
@@ -63,18 +69,20 @@ class Painter:
 
         Returns what is new of it, or None for all.
         """
-        movers, before = self._movers(), self._touched
-        kept = self._restore(self._backdrop(movers, surface), surface)
+        movers, self._stale = self._movers(), []
+        layer = self._backdrop(movers, surface)
+        before = [*self._touched, *self._stale]
+        kept = self._restore(layer, before, surface)
         self._touched = [rect for rect in self._upper(movers, surface) if rect.w]
         return [*before, *self._touched] if kept else None
 
-    def _restore(self, layer: Surface, surface: Surface) -> bool:
-        """Cover the last picture's upper layer; whether what it did not cover was left as it is."""
-        area = sum(rect.w * rect.h for rect in self._touched)
+    def _restore(self, layer: Surface, before: list[Rect], surface: Surface) -> bool:
+        """Cover the last picture's upper layer (`before`); whether what it did not cover was left as it is."""
+        area = sum(rect.w * rect.h for rect in before)
         same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
         few = same and area < CROWDED * surface.get_width() * surface.get_height()
         if few:
-            for rect in self._touched:
+            for rect in before:
                 surface.blit(layer, rect, rect)
         else:
             surface.blit(layer, (0, 0))
@@ -89,11 +97,14 @@ class Painter:
         if target and not desk.over_cards(target[0]):
             touched.append(shine(table, surface, *target))
         touched.append(paint_landing(table, surface))
-        deck = table.board.places.deck
+        deck, own = table.board.places.deck, {id(sprite) for sprite in table.board.own}
+        hand: list[Rect] = []
         for sprite in movers:
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
-                touched.append(paint_sprite(table, surface, sprite))
+                (hand if id(sprite) in own else touched).append(paint_sprite(table, surface, sprite))
+        # The own cards lie over one another: one rectangle is less than all of theirs.
+        touched += _one(hand) if len(hand) > 3 else hand
         touched += [*paint_hint(table, surface), self._mark(surface), hud.pulse_button(table, surface)]
         if target:
             touched.append(desk.say_what(table, surface, *target))
@@ -166,21 +177,41 @@ class Painter:
         board = self.table.board
         moving = {id(sprite) for sprite in movers}
         if not board.aloft and board.raised is None:
-            self._dressed = None
+            self._dressed = self._poses = None
             return self._kept(moving, surface)
-        own = board.own_row(front=True)
+        own, was = board.own_row(front=True), self._last
         bare = self._kept(moving | {id(sprite) for sprite in own}, surface)
         if not own or id(own[0]) in moving:
-            self._dressed = None
+            if was is self._dressed is not None and self._poses is not None and self._last is was:
+                self._last, self._stale = bare, self._clothes
             return bare
-        poses = [(sprite.token, sprite.x, sprite.y) for sprite in own]
-        if self._dressed is None or poses != self._poses:
-            self._poses = poses
-            self._dressed = bare.copy()
-            for sprite in own:
-                paint_sprite(self.table, self._dressed, sprite)
-            self.table.desk.label_apart(self.table, self._dressed, moving)
-            paint_fresh(self.table, self._dressed, moving)
+        dressed = self._dress(bare, own, moving)
+        if self._last is bare:
+            self._last, self._stale = dressed, [*self._stale, *self._clothes]
+        return dressed
+
+    def _dress(self, bare: Surface, own: list[Sprite], moving: set[int]) -> Surface:
+        """The still layer with the own cards, which are painted anew where they lie otherwise than before."""
+        poses, old = [(sprite.token, sprite.x, sprite.y) for sprite in own], self._clothes
+        if self._dressed is None or self._dressed.get_size() != bare.get_size():
+            self._dressed, self._poses = bare.copy(), None
+        elif poses == self._poses:
+            return self._dressed
+        elif self._poses is None:
+            self._dressed.blit(bare, (0, 0))
+            # Nothing of it is on the window yet.
+            self._last = None if self._last is self._dressed else self._last
+        else:
+            for rect in old:
+                self._dressed.blit(bare, rect, rect)
+        whole = self._dressed.get_rect()
+        painted = [paint_sprite(self.table, self._dressed, sprite) for sprite in own]
+        self.table.desk.label_apart(self.table, self._dressed, moving)
+        paint_fresh(self.table, self._dressed, moving)
+        # Words and dots stand a little outside the cards.
+        self._clothes = [rect.inflate(60, 60).clip(whole) for rect in _one(painted)]
+        self._stale = [*old, *self._clothes] if self._last is self._dressed else []
+        self._poses = poses
         return self._dressed
 
     def _kept(self, apart: set[int], surface: Surface) -> Surface:
@@ -193,7 +224,7 @@ class Painter:
         if self._layer is None or self._key != key or not apart <= self._apart or settled:
             self._layer = self._fitting(surface)
             paint_still(self.table, self._layer, apart)
-            self._patched, self._dressed = False, None
+            self._patched, self._poses = False, None
         elif apart != self._apart:
             self._land(self._layer, self._apart - apart, apart)
         self._key, self._apart = key, apart
@@ -209,7 +240,7 @@ class Painter:
                 self._patched = self._patched or id(goal.sprite) not in own
         self.table.desk.label_apart(self.table, layer, apart)
         paint_fresh(self.table, layer, apart)
-        self._dressed = None
+        self._poses = None
 
     def _fitting(self, window: Surface) -> Surface:
         """A layer of the window's size: the old one when it fits."""
@@ -217,3 +248,8 @@ class Painter:
         if self._layer is not None and self._layer.get_size() == window.get_size():
             return self._layer
         return Surface(window.get_size()).convert(window)
+
+
+def _one(rects: list[Rect]) -> list[Rect]:
+    """The rectangle around all of these, if there are any."""
+    return [rects[0].unionall(rects[1:])] if rects else []

@@ -12,7 +12,7 @@ from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.landing import landing_of, part
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.spots import gap_at, own_at
+from carioca.gui.table.spots import gap_at, own_at, point_at
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import FORGIVING, HAND, Point, Zone, zone_at
@@ -91,7 +91,7 @@ class Gestures:
             if hover is not None:
                 # Whoever points at cards does not use the keys just now.
                 table.focus.shown = False
-            deeds.point_at(table, hover)
+            point_at(board, hover)
             table.stage.redraw()
         under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
         if under != table.under:
