@@ -100,7 +100,7 @@ LADDERS: Mapping[str, Ladder] = {
     "kalooki": Ladder(
         "kalooki",
         "kalooki",
-        {4: 900, 3: 900},
+        {4: 900, 3: 450},
         (
             Asked("easy", "random", 0),
             Asked("normal", "easy", 0),

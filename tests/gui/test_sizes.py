@@ -139,7 +139,7 @@ def test_a_trick_table_never_shrinks(size: tuple[int, int], seats: int, cards: i
 @together("seats", range(2, 9))
 @together("needs", [Needs(), WITH_TRAY, sides_places.NEEDS, tricks_desk.NEEDS])
 def test_the_setting_changes_what_is_seen(size: tuple[int, int], seats: int, needs: Needs) -> None:
-    """W5: at the smallest size everything is a quarter smaller, at the largest texts, buttons and hand are larger."""
+    """W5: everything is a quarter smaller at the smallest size; texts, buttons and the hand larger at the largest."""
     small, plain, large = (frame_of(shape(size, scale, seats, needs)) for scale in (0.75, 1.0, 2.0))
     assert abs(small.hand_height - 0.75 * plain.hand_height) <= 1 and small.tx(15) <= 0.8 * plain.tx(15)
     assert large.text >= 1.2 * plain.text and large.hand_height >= 1.08 * plain.hand_height

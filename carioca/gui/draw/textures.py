@@ -20,7 +20,7 @@ from carioca.gui.frame.pictures import Pictures
 from carioca.gui.frame.store import Store
 
 LEAST_LETTERS, LEAST_WINDOW = 12, (800, 600)
-"""No letters are lower than so many pixels at 100 % in windows from this size on; smaller windows have smaller ones."""
+"""No letters are lower than so many pixels at 100 %, in windows from this size on; in lower ones all are smaller."""
 
 
 def least_letters(size: tuple[int, int], scale: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -83,6 +84,10 @@ class Widget:
     def update(self, dt: float) -> bool:
         """Time passed while focused; whether to draw again."""
         return False
+
+    def rest(self) -> float:
+        """Seconds until `update` has something to do."""
+        return inf
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         """Paint the control at `at`: its rect, moved by what is scrolled."""

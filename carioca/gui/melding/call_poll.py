@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -84,6 +85,9 @@ class CallPoll(Scene):
     def update(self, dt: float) -> Transition:
         self._age += dt
         return None
+
+    def rest(self) -> float:
+        return inf
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.MOUSEBUTTONDOWN and self._age < DEAD:

@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,6 +16,7 @@ from carioca.cards import JOKER, Card, Suit
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, common_px, fitted
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Push, Quit, Reset, Scene, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
@@ -90,6 +92,9 @@ class MenuScene(Scene):
         elif not self._looked:
             self._look_for_match()
         return None
+
+    def rest(self) -> float:
+        return inf if self._looked else RESTING
 
     def _begin(self) -> Transition:
         """What the command line asked for."""

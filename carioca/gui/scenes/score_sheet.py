@@ -12,6 +12,7 @@ from carioca.gui.forms.form_scene import Foot
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
+from carioca.gui.parts.reviewer import QUIET, Reviewer, reviewer_of
 from carioca.gui.parts.score_table import ledger_after
 from carioca.gui.parts.sheet_form import SheetForm
 from carioca.i18n import t
@@ -43,6 +44,7 @@ class ScoreSheet(SheetForm):
         self.data = ledger_after(self.session, self.round_no)
         found = [result for result in self.session.results if result.round_no == self.round_no]
         self.result = found[-1] if found else None
+        self._reviewer = self._begun()
         super().enter(stage)
         self.show_now()
 
@@ -82,6 +84,19 @@ class ScoreSheet(SheetForm):
     def _reviewable(self) -> bool:
         """Whether a person played the round, its cards are known, and the opponents of this game weigh moves."""
         return bool(self.session.people) and self.result is not None and reviewable(self.session.game)
+
+    def _begun(self) -> Reviewer | None:
+        """The review of the first person's round is worked out while the sheet is read."""
+        if not self._reviewable:
+            return None
+        reviewer = reviewer_of(self.session, self.round_no, self.session.people[0])
+        reviewer.hold(self, QUIET)
+        return reviewer
+
+    def leave(self) -> None:
+        if self._reviewer is not None:
+            self._reviewer.let_go(self)
+        super().leave()
 
     @property
     def _has_opponents(self) -> bool:

@@ -54,6 +54,9 @@ class SettingsScene(FormScene):
             self.lay_out()
         return super().update(dt)
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     def fill(self, rows: Rows) -> None:
         if self.stage.size[0] < 940 * self.stage.text_unit:
             self._screen(rows)

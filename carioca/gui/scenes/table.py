@@ -218,6 +218,9 @@ class TableScene(Scene):
             self._note()
         return wish
 
+    def rest(self) -> float:
+        return min(self.table.rest(), self.turns.rest())
+
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)
 

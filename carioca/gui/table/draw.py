@@ -54,24 +54,31 @@ class Painter:
         if not (alone and self._alone):
             self._last = None
         self._alone = alone
-        self.draw(surface)
+        parts = self.draw(surface)
+        self.table.stage.parts = parts if alone else None
 
-    def draw(self, surface: Surface) -> None:
-        """The whole picture; only what changed is painted anew when the window still shows the last one."""
-        movers = self._movers()
-        self._restore(self._backdrop(movers, surface), surface)
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        """The whole picture; only what changed is painted anew when the window still shows the last one.
+
+        Returns what is new of it, or None for all.
+        """
+        movers, before = self._movers(), self._touched
+        kept = self._restore(self._backdrop(movers, surface), surface)
         self._touched = [rect for rect in self._upper(movers, surface) if rect.w]
+        return [*before, *self._touched] if kept else None
 
-    def _restore(self, layer: Surface, surface: Surface) -> None:
-        """Cover the last picture's upper layer."""
+    def _restore(self, layer: Surface, surface: Surface) -> bool:
+        """Cover the last picture's upper layer; whether what it did not cover was left as it is."""
         area = sum(rect.w * rect.h for rect in self._touched)
         same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
-        if same and area < CROWDED * surface.get_width() * surface.get_height():
+        few = same and area < CROWDED * surface.get_width() * surface.get_height()
+        if few:
             for rect in self._touched:
                 surface.blit(layer, rect, rect)
         else:
             surface.blit(layer, (0, 0))
         self._last, self._window = layer, surface
+        return few
 
     def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
         """What is painted over the still layer; the places it covers."""

@@ -24,7 +24,7 @@ HAND_GROWTHS = (0.32, 0.26, 0.2, 0.15, 0.1)
 STEPS = 20
 """In so many steps from 100 % to 200 % is looked for how much a window has room for."""
 RAISED, LEAST_RAISED = 46, 26
-"""Design units above the cards of the hand in which they bow and rise; at larger sizes they cover what is there."""
+"""Design units above the cards of the hand in which they bow and rise; at larger sizes over what lies there."""
 COVERED = 0.6
 """How much of the height of a rival's cards goes below the plate at larger sizes."""
 NAME = 190
@@ -379,7 +379,7 @@ def _bar(grid: _Grid, hand: Rect, bar: int, sorts: tuple[str, ...]) -> tuple[Rec
     y = hand.top - bar
     count = len(sorts) + DEEDS
     total = grid.w - 4 * pad - count * gap
-    own = Rect(2 * pad, y, max(4, round(total * 0.24)), bar)
+    own = Rect(2 * pad, y, max(4, round(total * (0.24 if count < 7 else 0.2))), bar)
     width = max(4, round((total - own.w) / count))
     places = [Rect(own.right + gap + i * (width + gap), y, width, bar) for i in range(count)]
     return own, dict(zip(sorts, places, strict=False)), tuple(reversed(places[len(sorts) :]))

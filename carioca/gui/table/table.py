@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
 """What only the scene can carry out."""
-SHEET_KEY, ROUNDS_KEY, LOG_KEY = "A", "U", "J"
+SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
 """How long the table rests between the steps of others."""
 
@@ -158,6 +158,10 @@ class Table:
         if self.faces.work():
             self.version += 1
             self.stage.redraw()
+
+    def rest(self) -> float:
+        """Seconds until time changes something by itself."""
+        return inf if self.toast is None else self.toast.left
 
     # -- what is possible --
 

@@ -9,8 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Action
+from carioca.engine.game import Action, State
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import IDLE
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
@@ -44,6 +45,8 @@ class Turns:
         self._confirmed = False
         self._seated: tuple[int, int] | None = None
         """The person who opened a screen of their own, and how often the window had lost the focus by then."""
+        self._unasked: State | None = None
+        """The position in which nothing was to be asked."""
         self._mine = False
         self._quick = False
         """Whether what is in the queue is played out quickly."""
@@ -147,6 +150,11 @@ class Turns:
         if table.busy:
             self._settle()
         return self._next()
+
+    def rest(self) -> float:
+        """Seconds until time brings the play on; a thought tells of itself when it is finished."""
+        pending = self.table.busy or self._queue or self._ended is not None or self._rest > 0
+        return IDLE if pending and self._rest < inf else inf
 
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
@@ -276,7 +284,7 @@ class Turns:
                 return None
             # Who holds no cards can be asked something before all; whoever else acts stands behind the curtain.
             asks = (mine or not holds) and not table.desk.asks
-            asked = voice_of(session.game).question(session.view(seat), session.names) if asks else None
+            asked = self._asked(seat) if asks else None
             if asked is not None:
                 return self._ask(asked)
             if not mine and self._curtain is None:
@@ -288,6 +296,15 @@ class Turns:
             table.thinking = False
             self.submit((self._allowed(answer[0]),))
         return None
+
+    def _asked(self, seat: int) -> Question | None:
+        """A decision without cards that is to be made. Looked for once in a position: this is called in every frame."""
+        session, state = self.table.session, self.table.session.match.state
+        if self._unasked is state:
+            return None
+        asked = voice_of(session.game).question(session.view(seat), session.names)
+        self._unasked = None if asked is not None else state
+        return asked
 
     def _allowed(self, action: Action | None) -> Action:
         """What an opponent decided; a thought that failed leaves the first legal move."""

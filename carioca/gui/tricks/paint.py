@@ -248,8 +248,13 @@ def _order(table: Table, layer: Surface) -> None:
     options = own_options(table.session.match.setup.options)
     there = {card.rank for card in options.pack(len(table.board.picture.hands))}
     strength = options.strength
-    ranks = " ".join(str(rank) for rank in sorted(there, key=lambda rank: -strength[rank]))
-    label = hud.text(table, t("tricks.desk.order"), frame.cx(13), pal.muted, rect.w)
-    numbers = hud.text(table, ranks, frame.cx(15), pal.text, rect.w, True)
-    layer.blit(label, label.get_rect(midleft=(rect.x, rect.y + rect.h // 4)))
-    layer.blit(numbers, numbers.get_rect(midleft=(rect.x, rect.y + rect.h * 3 // 4)))
+    ranks = [str(rank) for rank in sorted(there, key=lambda rank: -strength[rank])]
+    rows, size = [" ".join(ranks)], frame.cx(15)
+    if table.stage.textures.text_width(rows[0], size, True) > rect.w:
+        half = (len(ranks) + 1) // 2
+        rows = [" ".join(ranks[:half]), " ".join(ranks[half:])]
+    images = [hud.text(table, t("tricks.desk.order"), frame.cx(13), pal.muted, rect.w)]
+    images += [hud.text(table, row, size, pal.text, rect.w, True) for row in rows]
+    step = rect.h / len(images)
+    for at, image in enumerate(images):
+        layer.blit(image, image.get_rect(midleft=(rect.x, round(rect.y + step * (at + 0.5)))))

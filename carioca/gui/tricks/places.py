@@ -212,9 +212,13 @@ def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
     pad = frame.pad
     column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
     told, line = min(column.h // 3, frame.cx(62)), max(4, frame.cx(LINE))
-    order = Rect(column.x, column.bottom - 2 * line, column.w, 2 * line)
+    # In a high window the column is narrow: the order of the cards takes two rows.
+    rows = 3 if frame.tall else 2
+    order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
     room = order.top - column.top - told - 2 * pad
-    height = max(4, min(room, frame.hand_height, round((column.w - pad) / 2 / frame.ratio)))
+    # In a high window the column becomes lower as the row of buttons grows: these cards keep their height.
+    most = min(frame.hand_height, frame.cx(104)) if frame.tall else frame.hand_height
+    height = max(4, min(room, most, round((column.w - pad) / 2 / frame.ratio)))
     trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)
     words = Rect(column.x, trump.bottom + pad, column.w, told)
     return trump.move(trump.w + pad, 0), trump, words, order
