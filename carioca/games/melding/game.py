@@ -141,6 +141,9 @@ class MeldingGame(Game, Protocol):
     def lacking(self, state: State, seat: int, rows: Sequence[Row]) -> int | Refusal:
         """How many cards the rows of the tray lack at least until they can be laid; why none can mend them, if so."""
 
+    def readings(self, state: State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
+        """The same for every row by itself, in the order of the places."""
+
     def aims(self, view: View, picked: Sequence[Card]) -> Mapping[Aim, tuple[Action, ...]]:
         """What is legal with these cards of the viewer's hand, by where they go, one action after the other.
 

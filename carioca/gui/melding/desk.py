@@ -20,6 +20,7 @@ from carioca.gui.melding.deeds import deeds_of, deny
 from carioca.gui.melding.fitting import Fitting
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
+from carioca.gui.melding.landing import landing
 from carioca.gui.melding.moment import MomentPicture
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
@@ -31,7 +32,7 @@ from carioca.gui.melding.targets import cards_of, targets, whole
 from carioca.gui.melding.traces import trace_of
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
 from carioca.gui.melding.zones import PARTS, PILE, STOCK, meld_zone
-from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
+from carioca.gui.table.desk import Banner, Deed, Heap, Landing, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
@@ -150,6 +151,10 @@ class MeldingDesk(PlainDesk):
         """Draw, discard, lay off, take a joker."""
         said = {} if picked else self.calls.targets(view)
         return said or targets(self.game, view, picked)
+
+    def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
+        """On the pile, at an end of a meld, in the place of a joker."""
+        return landing(table, zone, steps)
 
     def fits(self, table: Table) -> frozenset[int]:
         """What a meld of the table takes."""

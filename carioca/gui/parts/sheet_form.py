@@ -39,14 +39,14 @@ class SheetForm(FormScene):
     result: RoundEnded | None
     """How the round of the sheet ended, where that is shown."""
 
+    _now_y = 0.0
+    """Where the middle of that row is among the scrolled ones (px)."""
     _head = 0
     """Pixels of the names and totals that stay above the rounds."""
 
     def show_now(self) -> None:
         """Scroll to the row that stands out, where there are more rounds than fit."""
-        if self._long:
-            row = (self.now + 0.5) * LINE * self.stage.text_unit
-            self.page.scroll.to(row - self.page.scroll.view.h / 2)
+        self.page.scroll.to(self._now_y - self.page.scroll.view.h / 2)
 
     # -- layout --
 
@@ -60,7 +60,7 @@ class SheetForm(FormScene):
         # What surrounds the rows: title, subtitle, buttons, edges.
         room = stage.size[1] - 235 * unit
         rounds = len(self.data.rows)
-        self._long = rounds > MANY and (rounds + 2.6) * LINE * unit > room
+        self._long = (rounds > MANY or self.result is None) and (rounds + 2.6) * LINE * unit > room
         beside = round(0.4 * inner / unit)
         # The columns come first: where they would be narrow, the rest stands below the rounds.
         each = (inner / unit - beside) * 0.72 / len(self.data.heads)
@@ -140,16 +140,22 @@ class SheetForm(FormScene):
     def _alone(self, rows: Rows) -> None:
         """The table before the first round is over, and what the match is played to."""
         row = max(rows.px(27), min(rows.px(38), int(self.room / (len(self.data.rows) + 2.6))))
-        table = self._table(rows.area.w, row).image()
-        rows.picture(table, table.get_rect(topleft=(rows.area.x, rows.y)))
-        rows.y += table.get_height() + rows.px(14)
+        self._whole(rows, row, rows.px(14))
         if self.data.goal:
             self._made(rows)
+
+    def _whole(self, rows: Rows, row: int, below: int) -> None:
+        """The table of all rounds, as wide as there is room; `row` and what is free below it in px."""
+        table = self._table(rows.area.w, row).image()
+        rows.picture(table, table.get_rect(topleft=(rows.area.x, rows.y)))
+        self._now_y = rows.y + row * (self.now + 1.5)
+        rows.y += table.get_height() + below
 
     def _fill_long(self, rows: Rows) -> None:
         """The rounds alone; in a narrow window the rest stands below them."""
         wide = self.page.widgets[0].rect.w if self.page.widgets else rows.area.w
         body = self._table(wide, rows.px(LINE)).body_image()
+        self._now_y = rows.px(LINE) * (self.now + 0.5)
         rows.picture(body, body.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += body.get_height()
         if not self.side:
@@ -163,9 +169,7 @@ class SheetForm(FormScene):
             self._made(rows)
         self._hands(rows, max(rows.px(28), min(rows.px(50), round(self.room * 0.5 / len(self.data.heads)))))
         rows.y += rows.px(10)
-        table = self._table(area.w, rows.px(34)).image()
-        rows.picture(table, table.get_rect(topleft=(area.x, rows.y)))
-        rows.y += table.get_height() + rows.px(20)
+        self._whole(rows, rows.px(34), rows.px(20))
         if self.data.made:
             return
         self._plot(rows, min(rows.px(320), round(area.w * 0.6)))

@@ -46,7 +46,8 @@ class ScoreSheet(SheetForm):
         self.result = found[-1] if found else None
         self._reviewer = self._begun()
         super().enter(stage)
-        self.show_now()
+        if self._long:
+            self.show_now()
 
     @property
     def overlay(self) -> bool:  # type: ignore[override]

@@ -97,8 +97,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way, or a key is down whose meaning follows from how long."""
-        return self.table.animator.active or self.tab.waiting
+        """Cards are on their way, a light fades, or a key is down whose meaning follows from how long."""
+        return self.table.animator.active or self.table.board.glows.active or self.tab.waiting
 
     # -- events --
 

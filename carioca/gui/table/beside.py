@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from carioca.cards import Card
 from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
-from carioca.gui.table.desk import Banner, Deed, Ground, Steps
+from carioca.gui.table.desk import Banner, Deed, Ground, Landing, Steps
 from carioca.gui.table.picture import Picture
 from carioca.gui.table.values import Hint, Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Point, Stop, Zone
@@ -54,6 +54,9 @@ class Beside(Ground, Protocol[T]):
 
     def chosen(self, table: T, token: int, at_once: bool) -> None:
         """A card of the own hand was clicked, or pressed on with Space; `at_once`: with Enter."""
+
+    def landing(self, table: T, zone: Zone, steps: Steps) -> Landing | None:
+        """Where the cards that are held would come to lie if these steps were taken; None: nothing shows it."""
 
     def dim(self, table: T) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""

@@ -11,13 +11,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from carioca.gui.table.hand import Sort
-from carioca.gui.table.hand_rows import in_two_rows
 from carioca.gui.table.spots import gap_at, place_in
 from carioca.gui.table.zones import HAND, Point, Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
+
+RISING = 0.12
+"""Seconds in which a card rises that is pointed at."""
 
 # -- picking --
 
@@ -125,6 +127,7 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
         return
     table.past.keep(board)
     board.hand.stage(tokens, group, at, table.desk.tidy(table.state, group))
+    board.dropped = []
     board.let_go()
     done(table, tokens)
     settle(table)
@@ -206,11 +209,10 @@ def remember_sort(table: Table) -> None:
     stage.settings = replace(stage.settings, sort=table.board.hand.sort)
 
 
-def make_room(table: Table, token: int | None) -> None:
-    """Let the neighbours of a card that is pointed at make room for it, where cards lie in two rows."""
+def point_at(table: Table, token: int | None) -> None:
+    """Let the own card that is pointed at rise, and its neighbours make room for it."""
     board = table.board
-    wanted = token if token is not None and in_two_rows(len(board.hand.order)) else None
-    if wanted != board.spread:
-        board.spread = wanted
-        board.glide(0.12)
-        table.version += 1
+    if token != board.raised:
+        board.raised = token
+        board.glide(RISING)
+        table.stage.redraw()

@@ -65,6 +65,14 @@ class Banner(NamedTuple):
     note: str = ""
 
 
+class Landing(NamedTuple):
+    """Where what is held would come to lie: its slot, and the `free` places of the `row` that makes room for it."""
+
+    slot: Slot
+    row: Zone | None = None
+    free: tuple[int, ...] = ()
+
+
 class Heap(NamedTuple):
     """Cards that lie on one another, shown side by side in a replay; the first of several needs no title."""
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from carioca.gui.table import clicks, deeds
+from carioca.gui.table.desk import Landing
 from carioca.gui.table.drag import Drag, Outcome
-from carioca.gui.table.hold import Hold, grip_of
+from carioca.gui.table.hold import Hold
 from carioca.gui.table.hud import LOOKED_UP
+from carioca.gui.table.landing import landing_of, part
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.spots import gap_at, own_at
@@ -25,7 +27,6 @@ DEAD = 0.25
 THRESHOLD = 7
 """Design units that the pointer may tremble before a click becomes a drag."""
 LEFT, RIGHT = 1, 3
-NOWHERE = Slot(0.0, 0.0, 0.0, 1.0)
 Held = int | Zone
 """A card of the own hand by its token, or the top card of a zone."""
 
@@ -39,8 +40,6 @@ class Gestures:
         self.drag: Drag[Held] = Drag(THRESHOLD)
         self.hold: Hold | None = None
         self.clicks = clicks.Clicks()
-        self._grip: Point = (0.0, 0.0)
-        """Where the card that was pressed was touched."""
 
     def press(self, pos: Point, button: int) -> None:
         """A mouse button went down."""
@@ -69,7 +68,6 @@ class Gestures:
         again = self.clicks.meant(table, pos)
         item = item if again is None else again
         self.drag.press(pos, item)
-        self._grip = grip_of(self._slot(item), pos)
         if isinstance(self.drag.item, int):
             return
         if hurried:
@@ -92,7 +90,10 @@ class Gestures:
         hover = sprite.token if sprite is not None else None
         if hover != table.hover:
             table.hover = hover
-            deeds.make_room(table, hover)
+            if hover is not None:
+                # Whoever points at cards does not use the keys just now.
+                table.focus.shown = False
+            deeds.point_at(table, hover)
             table.stage.redraw()
         under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
         if under != table.under:
@@ -171,14 +172,6 @@ class Gestures:
                 return zone
         return None
 
-    def _slot(self, item: Held | None) -> Slot:
-        """Where the card lies that was pressed."""
-        board = self.table.board
-        sprite = board.sprite(item) if isinstance(item, int) else None
-        if sprite is not None:
-            return sprite.slot
-        return board.places.grips[item] if isinstance(item, Zone) else NOWHERE
-
     def _sprite(self, item: Held | None) -> Sprite | None:
         """The card that is lifted; where cards lie face down it is made only now."""
         board = self.table.board
@@ -196,7 +189,8 @@ class Gestures:
         sprites = board.hold(tokens, HAND if isinstance(item, int) else item)
         height = board.frame.hand_height if isinstance(item, int) else lead.height
         step, still = board.frame.hand_height * 0.2, table.animator.speed <= 0
-        self.hold = Hold(sprites, lead, self._grip, height, step, still)
+        self.hold = Hold(sprites, lead, self.drag.start, height, step, still)
+        board.raised = None
         table.refresh()
         table.stage.audio.play("click")
 
@@ -210,11 +204,18 @@ class Gestures:
         if self.hold is None:
             return
         self.hold.follow(self.drag.pos)
-        over = self._over()
-        gap = gap_at(board, self.hold.centre) if over == HAND and not board.carrying else None
+        over, centre = self._over(), self.hold.centre
+        # A drawn card has its place already where the hand is kept sorted.
+        opens = over == HAND and not (board.carrying and board.hand.sort)
+        gap = gap_at(board, centre) if opens else None
         if gap != board.gap:
             board.gap = gap
             board.glide(0.16)
+        landing = landing_of(table, over, centre)
+        part(table, landing)
+        if over == HAND and board.carrying:
+            landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
+        self.hold.aim(landing.slot if landing is not None else None)
         table.over = over
         table.stage.redraw()
 
@@ -246,7 +247,7 @@ class Gestures:
     def _let_go(self) -> None:
         table, board = self.table, self.table.board
         board.let_go()
-        self.hold, board.gap, table.over = None, None, None
+        self.hold, table.over = None, None
         deeds.settle(self.table)
         top = board.cast.loose
         if top is not None:

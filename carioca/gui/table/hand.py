@@ -92,10 +92,10 @@ class Hand:
     def hold(self, cards: Mapping[int, Card], at: int | None = None) -> None:
         """The hand is now these cards: gone ones leave, new ones come to their sorted place.
 
-        Where nothing is sorted they come before the `at`-th card of the order, else to the right end. They are marked
-        as fresh when there were cards before.
+        Where nothing is sorted they come to the right end, or before the `at`-th card of the order: then the player has
+        put them there. Others are marked as fresh when there were cards before.
         """
-        mark = bool(self.cards)
+        mark = bool(self.cards) and at is None
         self.cards = dict(cards)
         self.line = [token for token in self.line if token in cards]
         self.groups = [[token for token in group if token in cards] for group in self.groups]

@@ -265,6 +265,26 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
         surface.blit(label, label.get_rect(center=rect.center))
 
 
+def pulse_button(table: Table, surface: Surface) -> Rect:
+    """A light around the button with which one may go down now; the place it covers."""
+    level, pal = table.board.glows.pulse, table.stage.palette
+    button = next((button for button in table.buttons if button.name == "down"), None)
+    if not level or button is None or not button.deed.strong:
+        return Rect(0, 0, 0, 0)
+    reach = table.board.frame.px(6)
+    grown = button.rect.inflate(2 * reach, 2 * reach)
+    panel(
+        table,
+        surface,
+        grown,
+        table.board.frame.px(15),
+        (*pal.accent, 0),
+        mix(pal.accent, pal.felt, 1 - level / 8),
+        reach,
+    )
+    return grown
+
+
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
     line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.table.deeds import make_room, shift, tap, undo
+from carioca.gui.table.deeds import point_at, shift, tap, undo
 from carioca.gui.table.focus import current, groups, stops
 from carioca.gui.table.zones import Stop
 
@@ -73,7 +73,8 @@ class Keys:
             table.unask()
         table.lifted = None
         stop = current(table)
-        make_room(table, stop.item if stop is not None and isinstance(stop.item, int) else None)
+        if focus.shown:
+            point_at(table, stop.item if stop is not None and isinstance(stop.item, int) else None)
         table.stage.redraw()
         return used
 

@@ -11,6 +11,7 @@ from pygame import Rect
 from carioca.engine.events import Event
 from carioca.engine.game import Action
 from carioca.gui.table import deeds
+from carioca.gui.table.desk import Landing, Steps
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
 from carioca.gui.table.values import Spot, Tip, Trace
@@ -71,6 +72,10 @@ class PlainDesk:
     def sort_words(self, sort: str) -> str:
         """As at every table."""
         return t(f"table.button.{sort}")
+
+    def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
+        """Nothing is shown beforehand."""
+        return None
 
     def dim(self, table: Table) -> frozenset[int]:
         """No card."""

@@ -21,12 +21,12 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     board, desk = table.board, table.desk
     layer.blit(table.stage.textures.felt(layer.get_size()), (0, 0))
     desk.paint(table, layer, apart)
+    own = board.own_row(front=True)
+    later = apart | {id(sprite) for sprite in own}
     for goal in board.goals():
-        if id(goal.sprite) not in apart and goal.zone.kind not in desk.stacks:
+        if id(goal.sprite) not in later and goal.zone.kind not in desk.stacks:
             paint_sprite(table, layer, goal.sprite)
     desk.label(table, layer, apart)
-    desk.label_apart(table, layer, apart)
-    paint_fresh(table, layer, apart)
     hud.draw_names(table, layer)
     draw_course(table, layer)
     hud.draw_banner(table, layer)
@@ -37,6 +37,12 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     for zone, rect in lit_zones(table).items():
         if desk.meant(table, zone) == zone:
             desk.light(table, layer, zone, rect, False)
+    # Above all else, as while they move: so the picture is the same whichever way it came about.
+    for sprite in own:
+        if id(sprite) not in apart:
+            paint_sprite(table, layer, sprite)
+    desk.label_apart(table, layer, apart)
+    paint_fresh(table, layer, apart)
 
 
 def lit_zones(table: Table) -> dict[Zone, Rect]:

@@ -104,6 +104,8 @@ class Table:
         settings = self.stage.settings
         still = settings.reduced_motion or settings.animation == "off"
         self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
+        self.board.glows.shown = settings.animation != "off"
+        self.board.glows.pulses = not still
         self.pace = PACES.get(settings.animation, 1.0)
 
     # -- who sees and acts --
@@ -151,6 +153,8 @@ class Table:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
         self.desk.update(self)
+        if self.board.glows.update(dt, self.board.on_its_way):
+            self.stage.redraw()
         if self.toast is not None:
             self.toast.left -= dt
             if self.toast.left <= 0:
@@ -184,6 +188,7 @@ class Table:
         self.fits = self.desk.fits(self) if self.my_turn and self.stage.settings.fit_marks else frozenset()
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
+        self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
         self.faces.warm()
         self.stage.redraw()
 

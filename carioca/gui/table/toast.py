@@ -84,7 +84,7 @@ def hidden_cards(table: Table, box: Rect) -> int:
     """How much a box would hide of the cards on the table and of the own hand, px²."""
     board, seats = table.board, set(table.board.frame.seats)
     card, area = Rect(0, 0, 0, 0), 0
-    for zone, _, slot, _ in board.goals():
+    for zone, _, slot, *_ in board.goals():
         if zone.kind == HAND.kind and zone.seat in seats:
             continue
         card.size = round(slot.height * board.pack.ratio), round(slot.height)

@@ -15,7 +15,7 @@ from carioca.games.tricks.events import RoundDealt
 from carioca.games.tricks.options import own as own_options
 from carioca.games.tricks.state import own as own_state
 from carioca.gui.table import hud
-from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
+from carioca.gui.table.desk import Banner, Deed, Heap, Landing, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
@@ -30,7 +30,7 @@ from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
 from carioca.gui.tricks.places import LINE, Round, TricksPlaces
 from carioca.gui.tricks.shows import SHOWS
-from carioca.gui.tricks.zones import TRUMP, won
+from carioca.gui.tricks.zones import TRUMP, laid, won
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -141,6 +141,10 @@ class TricksDesk(PlainDesk):
     def chosen(self, table: Table, token: int, at_once: bool) -> None:
         """Picked first, played when it is picked already or with Enter."""
         deeds.chosen(table, self.wishes, token, at_once)
+
+    def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
+        """In the own place of the trick."""
+        return Landing(table.board.places.slots(laid(table.board.seat), 1)[0])
 
     def dim(self, table: Table) -> frozenset[int]:
         """What a duty refuses."""
