@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -95,8 +96,10 @@ def test_a_tip_comes_after_a_rest_and_goes_at_once(sit):
     stock = top.table.board.zones()[STOCK].center
     top.move(*stock)
     top.seconds(REST - 0.1)
-    assert top.table.tip is None
+    # The loop, which sleeps while nothing happens, is told when to come back, and no longer than needed.
+    assert top.table.tip is None and 0 < top.scene.rest() < REST
     top.seconds(0.2)
+    assert top.scene.rest() == inf
     assert top.table.tip.spot.tip.title == i18n.t("table.stock") and top.table.tip.spot.tip.key == "S"
     top.move(stock[0] + 1, stock[1])
     assert top.table.tip is not None  # A hand trembles.

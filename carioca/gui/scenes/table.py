@@ -219,7 +219,7 @@ class TableScene(Scene):
         return wish
 
     def rest(self) -> float:
-        return min(self.table.rest(), self.turns.rest())
+        return min(self.table.rest(), self.turns.rest(), self.tips.rest())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)

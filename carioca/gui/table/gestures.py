@@ -65,6 +65,8 @@ class Gestures:
             table.stage.redraw()
             return
         item = None if table.desk.covers(table, pos) else self._held_at(pos)
+        again = self.clicks.meant(table, pos)
+        item = item if again is None else again
         self.drag.press(pos, item)
         if isinstance(self.drag.item, int):
             return
@@ -287,7 +289,7 @@ class Gestures:
         """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
         asked = self.table.asking
-        count = self.clicks.count(self.table, token)
+        count = self.clicks.count(self.table, token, self.drag.start)
         if count is clicks.Count.DOUBLE:
             clicks.send(self.table, token)
             return
