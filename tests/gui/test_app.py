@@ -23,6 +23,7 @@ from carioca.i18n import language
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
 from tests.gui.driver import Driver
+from tests.together import together
 
 
 class Probe(Scene):
@@ -262,3 +263,20 @@ def test_the_first_size_suits_the_desktop(monkeypatch: pytest.MonkeyPatch) -> No
     assert screen.first_size((1000, 700)) == (1000, 700)
     assert screen.first_size((3000, 700)) == (1536, 864)
     assert screen.first_size((10, 10)) == screen.MINIMUM
+
+
+@together("desktop, usable", [((800, 600), (800, 600)), ((1024, 600), (1024, 560)), ((1280, 720), (1216, 720)),
+                              ((640, 480), None)])  # fmt: skip
+@together("wanted", [None, (800, 600), (1280, 720), (640, 480)])
+def test_the_first_window_fits_with_its_title_bar(monkeypatch: pytest.MonkeyPatch, desktop, usable, wanted) -> None:
+    """W21: on a small screen the lower edge of the hand was below the screen's."""
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    monkeypatch.setattr(screen, "usable_area", lambda: usable)
+    wide, tall = screen.first_size(wanted)
+    room = usable or desktop
+    assert wide <= room[0] and tall <= room[1] - 60
+    assert wide >= min(640, room[0]) - 10 and tall >= min(480, room[1]) - 60
+
+
+def test_the_usable_area_is_asked_of_the_display(driver: Driver) -> None:
+    assert screen.usable_area() == pygame.display.get_desktop_sizes()[0]

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.cards import Card, Suit
+from carioca.gui.draw.raster import app_icon
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import palette
 from carioca.gui.frame import routes
 from carioca.gui.frame.changed import compact
-from carioca.gui.frame.clock import ACTIVE, BACK, IDLE, Clock, Pace, RealClock
+from carioca.gui.frame.clock import ACTIVE, BACK, HUSHED, IDLE, Clock, Pace, RealClock
 from carioca.gui.frame.scene import Scene, Transition
 from carioca.gui.frame.screen import in_pixels, set_full_screen
 from carioca.gui.frame.shortcuts import leaves, shortcut
@@ -40,8 +40,8 @@ SHOWN = ("language", "scale", "high_contrast", "four_colours", "large_index", "f
 """Settings that ask for a new layout."""
 DRAWN = ("high_contrast", "four_colours", "large_index")
 """Settings that ask for new pictures."""
-ICON = 128
-"""Pixels of the icon in the title bar, an ace; drawn when there is time for it."""
+ICON = 64
+"""Pixels of the icon in the title bar; it takes less than a millisecond."""
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -68,6 +68,7 @@ class App:
         self.stage = Stage(
             paths, settings, self.surface.get_size(), colours, self._textures, new_seed or _seed, self._change
         )
+        self._textures.measure(self.stage.size, settings.scale)
         self.stack = Stack(self.stage, screen_of)
         self.running = True
         self.guarded = True
@@ -78,7 +79,6 @@ class App:
         self._shown = False
         self._spoilt = True
         """Whether the desktop may show another picture than the last one that was sent to it."""
-        self._adorned = False
         self._pace = Pace()
         self._warming = False
         self._resizing: float | None = None
@@ -164,9 +164,6 @@ class App:
         if not self.running:
             return
         self._warming = self._textures.work(WORK)
-        if not self._adorned and self._pace.calm:
-            self._adorned = True
-            self.window.set_icon(self._textures.card(Card(1, Suit.HEARTS), ICON))
         if self.stage.dirty or self.scene.animating:
             self.stage.dirty = False
             self._draw()
@@ -197,6 +194,8 @@ class App:
         stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
         if not self._shown:
             self._shown = True
+            # Before the window is seen: the library's own icon never is.
+            self.window.set_icon(app_icon(ICON))
             self.window.show()
             if self._maximised:
                 self.window.maximize()
@@ -231,6 +230,7 @@ class App:
             self.watch(Path(event.file))
             return
         self._pace.notice(event)
+        self.stage.absences += event.type in HUSHED
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
             self._spoilt = True
             self.stage.redraw()
@@ -271,7 +271,7 @@ class App:
         if not self.stage.settings.full_screen and not self._maximised:
             self._windowed = (self.window.size[0], self.window.size[1])
         self.stage.measure(self.surface.get_size())
-        self._textures.flush()
+        self._textures.measure(self.surface.get_size(), self.stage.settings.scale)
         for scene in list(self.stack.scenes):
             scene.resized()
         self.stage.redraw()

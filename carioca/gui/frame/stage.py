@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Stage:
     """The app makes one and hands it to every screen; nothing above the app's own room needs more of the window.
 
-    `size`: px of the window; `unit`, `text_unit`: px per design unit of the table and of forms.
+    `size`: px of the window; `unit`, `text_unit`: px per design unit of the table at 100 %, and of forms.
     """
 
     def __init__(
@@ -54,6 +54,8 @@ class Stage:
         """Whether nothing is painted over the screen that is being painted."""
         self.dirty = True
         """Whether the picture is out of date."""
+        self.absences = 0
+        """How often the window has lost the focus: somebody else may sit before it since."""
         self.parts: Sequence[pygame.Rect] | None = None
         """What the screen painted anew since the last picture, px; None: all of it."""
         self._hand = False

@@ -74,7 +74,7 @@ class ReplayScene(Scene):
     def resized(self) -> None:
         width, height = self.stage.size
         band = self.band.lay_out()
-        self.table.board.resize((width, height - band), self.stage.unit)
+        self.table.board.resize((width, height - band), self.stage.unit, self.stage.settings.scale)
         self.painter.forget()
         self.table.faces.cool()
         self.player.refresh()
