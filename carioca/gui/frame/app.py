@@ -166,6 +166,8 @@ class App:
         self._warming = self._textures.work(WORK)
         if self.stage.dirty or self.scene.animating:
             self.stage.dirty = False
+            # Whatever changes the picture may go on by itself for a moment.
+            self._pace.stir()
             self._draw()
 
     def _rest(self) -> float:
