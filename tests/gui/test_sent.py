@@ -111,7 +111,7 @@ def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: 
     for frame, _ in enumerate(wander(moving, Random(name), 90)):
         if desktop.wholes:
             assert desktop.agrees(), f"frame {frame}"
-    assert desktop.parts > 10, "most pictures are sent in parts"
+    assert desktop.parts >= 5, "most pictures are sent in parts"
 
 
 def test_a_replay_with_its_band_is_shown_as_it_is_painted(moving: Driver) -> None:

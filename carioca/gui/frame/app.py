@@ -28,8 +28,7 @@ from carioca.gui.scenes.door import screen_of
 from carioca.i18n import set_language, t
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
-from carioca.storage.match_file import ENDING
-from carioca.storage.paths import Paths
+from carioca.storage.paths import MATCH, Paths
 from carioca.storage.settings import Settings
 
 if TYPE_CHECKING:
@@ -167,6 +166,8 @@ class App:
         self._warming = self._textures.work(WORK)
         if self.stage.dirty or self.scene.animating:
             self.stage.dirty = False
+            # Whatever changes the picture may go on by itself for a moment.
+            self._pace.stir()
             self._draw()
 
     def _rest(self) -> float:
@@ -227,7 +228,7 @@ class App:
             self._resizing = SETTLE
             self.stage.redraw()
             return
-        if event.type == pygame.DROPFILE and event.file.lower().endswith(ENDING):
+        if event.type == pygame.DROPFILE and event.file.lower().endswith(MATCH):
             self.watch(Path(event.file))
             return
         self._pace.notice(event)

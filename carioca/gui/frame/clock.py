@@ -22,8 +22,8 @@ CLOSEST = 1 / 125
 DEEPEST = 5.0
 """Seconds that a wait lasts at most, whatever a screen says."""
 LINGER, TIRED = 0.4, 4.0
-"""Seconds after the last event in which the loop looks for the next one at full speed where it has to look, and until
-it rests."""
+"""Seconds after the last event or change of the picture: for so long the loop looks for the next event at full speed
+where it has to look, and then it rests."""
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
@@ -129,5 +129,5 @@ class Pace:
         if busy or not (wakes or self.calm):
             return ACTIVE
         if not tired:
-            return IDLE
+            return min(max(rest, ACTIVE), IDLE)
         return min(max(rest, ACTIVE), DEEPEST) if wakes else min(max(rest, ACTIVE), RESTING)

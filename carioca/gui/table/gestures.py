@@ -140,7 +140,8 @@ class Gestures:
     def update(self, dt: float) -> None:
         """Let time pass: what was just taken comes upright around the point where it is held."""
         if self.hold is not None and self.drag.dragging and self.hold.update(dt):
-            self._follow()
+            self.hold.follow(self.drag.pos)
+            self.table.stage.redraw()
 
     def button_at(self, pos: Point) -> Button | None:
         """The button under the pointer."""

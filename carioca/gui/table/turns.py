@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action, State
 from carioca.gui.frame import routes
-from carioca.gui.frame.clock import IDLE
+from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
@@ -154,7 +154,7 @@ class Turns:
     def rest(self) -> float:
         """Seconds until time brings the play on; a thought tells of itself when it is finished."""
         pending = self.table.busy or self._queue or self._ended is not None or self._rest > 0
-        return IDLE if pending and self._rest < inf else inf
+        return ACTIVE if pending and self._rest < inf else inf
 
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
