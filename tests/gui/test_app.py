@@ -13,9 +13,9 @@ import pygame
 import pytest
 
 from carioca.gui.frame import screen
-from carioca.gui.frame.clock import ACTIVE, ASLEEP, IDLE, RESTING
 from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Scene, Transition
 from carioca.gui.frame.units import units
+from carioca.gui.frame.waiting import woken_by_signals
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.start import NoScreen, run
@@ -104,8 +104,9 @@ def test_ctrl_q_and_closing_the_window_quit(driver: Driver, mod: int) -> None:
 def test_sigterm_ends_the_loop_in_order(driver: Driver) -> None:
     probe = Probe()
     driver.open(probe)
-    os.kill(os.getpid(), signal.SIGTERM)
-    driver.step(3)
+    with woken_by_signals():
+        os.kill(os.getpid(), signal.SIGTERM)
+        driver.step(3)
     assert not driver.app.running
 
 
@@ -119,34 +120,6 @@ def test_a_frame_in_which_nothing_happens_draws_nothing(driver: Driver) -> None:
     driver.stage.redraw()
     driver.step()
     assert probe.drawn == before + 1
-
-
-def test_the_loop_is_slow_when_idle_and_slower_when_nobody_looks(driver: Driver) -> None:
-    rates: list[int] = []
-    driver.open(Probe())
-
-    class Spy:
-        def tick(self, rate: int) -> float:
-            rates.append(rate)
-            return 1 / 60
-
-    driver.seconds(1)
-    driver.app.clock = Spy()
-    driver.step()
-    assert rates[-1] == IDLE
-    driver.move(5, 5)
-    driver.step()
-    assert rates[-1] == ACTIVE
-    driver.seconds(1)
-    assert rates[-1] == IDLE
-    driver.seconds(5)
-    assert rates[-1] == RESTING
-    driver.post(pygame.WINDOWFOCUSLOST)
-    driver.step(2)
-    assert rates[-1] == ASLEEP
-    driver.post(pygame.WINDOWFOCUSGAINED)
-    driver.seconds(1)
-    assert rates[-1] == IDLE
 
 
 def test_a_new_window_size_reaches_the_scenes_once_it_has_settled(driver: Driver) -> None:

@@ -117,6 +117,18 @@ def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
         assert not a.colliderect(b)
 
 
+@together("size", SIZES)
+@together("tray", [(), (3, 3, 3, 3)])
+def test_the_prompt_stands_free_between_the_melds_and_the_hand(size, tray):
+    melds = FULL_TABLE if tray else (*FULL_TABLE, (0, 3), (0, 4), (0, 3), (0, 7))
+    layout = table(size, seats=6, melds=melds, tray=tray)
+    frame, line = layout.frame, layout.status
+    assert all(group.rect.bottom + frame.px(3) <= line.top for group in layout.melds.groups)
+    assert not any(line.colliderect(rect) for rect in layout.tray)
+    tops = [slot.y - slot.height / 2 for slot in hand_slots(frame, 13)]
+    assert frame.tall or line.bottom <= min(tops)
+
+
 def test_melds_of_an_owner_lie_in_one_panel():
     layout = table((1280, 720), melds=((1, 3), (2, 4), (1, 4), (2, 3)))
     assert [group.owner for group in layout.melds.groups] == [1, 2]

@@ -54,11 +54,6 @@ class SidesPlaces(MeldingPlaces):
     giver: int | None
 
     @property
-    def spare(self) -> Rect:
-        """Nowhere: there is no tray."""
-        return Rect(0, 0, 0, 0)
-
-    @property
     def heights(self) -> tuple[int, ...]:
         """The cards' heights: of the stock and the pozo, of the melds, of the muertos."""
         return self.stock.h, self.measure.height, self.fields[0].muerto.h

@@ -47,7 +47,9 @@ class Textures(Pictures):
     ) -> None:
         self._faces: Store[_Face] = Store(400, 64 << 20)
         self._turned: Store[tuple[_Face, float]] = Store(140, 32 << 20)
-        self._shadows: Store[tuple[int, float, bool, int]] = Store(80, 24 << 20)
+        self._passing: Store[tuple[_Face, float]] = Store(160, 16 << 20)
+        """Pictures scaled for a moment; backs of many cards share them."""
+        self._shadows: Store[tuple[int, float, float, int]] = Store(80, 24 << 20)
         self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
         self._queue: deque[_Face] = deque()
         self._least = 4
@@ -70,6 +72,7 @@ class Textures(Pictures):
         """Forget all pictures, for instance after the window changed its size."""
         self._faces.clear()
         self._turned.clear()
+        self._passing.clear()
         self._shadows.clear()
         self._panels.clear()
         self._lettering = Lettering(self._four_colours, self._least)
@@ -82,9 +85,13 @@ class Textures(Pictures):
         face = _Face(card, height, pack_of(card, FRENCH if card == JOKER else pack))
         turn = round(angle * 2) / 2 % 360
         if moving and face not in self._faces:
-            near = self._nearest(face)
+            found = self._passing.get((face, turn))
+            near = self._nearest(face) if found is None else None
             if near is not None:
-                return pygame.transform.rotozoom(near, turn, (height + 4) / near.get_height())
+                scaled = pygame.transform.rotozoom(near, turn, (height + 4) / near.get_height())
+                found = self._passing.put((face, turn), scaled)
+            if found is not None:
+                return found
         if turn == 0:
             return self._face(face)
         key = (face, turn)
@@ -102,6 +109,18 @@ class Textures(Pictures):
         found = self._shadows.get(key)
         if found is None:
             found = self._shadows.put(key, panels.card_shadow(height, pack.ratio, lift, turn))
+        return found
+
+    def glow(self, height: int, level: float, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
+        turn = round(angle) % 180
+        key = (height, pack.ratio, 2.0 + level, turn)
+        found = self._shadows.get(key)
+        if found is None and level >= 1.0:
+            found = self._shadows.put(key, panels.card_glow(height, pack.ratio, turn, self._palette.legal))
+        elif found is None:
+            paler = self.glow(height, 1.0, angle, pack=pack).copy()
+            paler.fill((round(255 * level),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            found = self._shadows.put(key, paler)
         return found
 
     def felt(self, size: tuple[int, int]) -> pygame.Surface:

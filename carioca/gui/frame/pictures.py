@@ -32,6 +32,9 @@ class Pictures(Protocol):
     def shadow(self, height: int, lift: bool, angle: float = 0.0, *, pack: Pack = FRENCH) -> Surface:
         """The soft shadow of a pack's card; blit it centred a little below the card. `lift`: wider and fainter."""
 
+    def glow(self, height: int, level: float, angle: float = 0.0, *, pack: Pack = FRENCH) -> Surface:
+        """A light around a pack's card, to be blitted under it and centred on it; `level` 0..1. Premultiplied."""
+
     def felt(self, size: tuple[int, int]) -> Surface:
         """The opaque table cloth; only the last size is kept."""
 

@@ -77,6 +77,12 @@ class ScoreTable:
         return all(width <= room or " " in head.name for head, width in zip(self.data.heads, widths, strict=True))
 
     @property
+    def names_whole(self) -> bool:
+        """Whether no name above the columns has to be cut."""
+        width = self.stage.textures.text_width
+        return all(width(head.name, self.head_px, True) <= self._head_room() for head in self.data.heads)
+
+    @property
     def _corner(self) -> str:
         """What stands above the names of the rounds."""
         return self.data.legend or t("score.round")

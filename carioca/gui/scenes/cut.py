@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from carioca.engine.draw import Cut, cuts, standing
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Reset, Scene, Transition
 from carioca.gui.parts.cut_layout import CutLayout, arrange
 from carioca.gui.parts.cut_picture import CutPicture
@@ -191,6 +193,9 @@ class CutScene(Scene):
             if not self.still:
                 break
         return None
+
+    def rest(self) -> float:
+        return RESTING if self.part != "over" and self.chooser is None else inf
 
     def _go_on(self) -> None:
         """The next step: somebody draws, all turn over, or the result is told."""

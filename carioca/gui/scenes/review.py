@@ -13,6 +13,7 @@ from carioca.gui.draw.shapes import Colour
 from carioca.gui.forms.choices import Chooser
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import common_px
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.parts.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
 from carioca.gui.parts.reviewer import reviewer_of
@@ -193,6 +194,9 @@ class ReviewScene(FormScene):
             self._bar.share = self.reviewer.share
             self.stage.redraw()
         return super().update(dt)
+
+    def rest(self) -> float:
+        return RESTING if self._bar is not None else self.page.rest()
 
     # -- what is shown --
 

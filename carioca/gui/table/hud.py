@@ -15,6 +15,11 @@ from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
 
+LOOKED_UP = ("rounds", "log")
+"""Parts of the table that open when they are clicked; they look like what they are, not like buttons."""
+PROMPT = 16
+"""Design units of the letters that say what may be done: the brightest sentence on the table."""
+
 
 def panel(
     table: Table,
@@ -57,22 +62,19 @@ def _fitting(table: Table, size: int, fits: Callable[[int], bool]) -> int:
 
 
 def draw_names(table: Table, surface: Surface) -> None:
-    """Every player's pill, the number of cards of rivals, and who is down."""
+    """Every player's pill, and who is down."""
     board = table.board
     for seat, box in board.frame.seats.items():
         draw_pill(table, surface, seat, box.pill)
-        count = len(board.picture.hands[seat])
-        right = (box.pill.right - board.frame.tx(15), box.fan.bottom)
-        _tag(table, surface, str(count), right, table.stage.palette.panel, table.stage.palette.text)
         words = table.desk.tag(board.picture, seat)
         if words:
             left = (box.pill.left + board.frame.tx(24), box.fan.bottom)
-            _tag(table, surface, words, left, _tone(table, seat), table.stage.palette.panel)
+            tag(table, surface, words, left, _tone(table, seat), table.stage.palette.panel)
     draw_pill(table, surface, board.seat, board.frame.own)
     words = table.desk.tag(board.picture, board.seat)
     if words:
         own = board.frame.own
-        _tag(table, surface, words, (own.centerx, own.top), _tone(table, board.seat), table.stage.palette.panel)
+        tag(table, surface, words, (own.centerx, own.top), _tone(table, board.seat), table.stage.palette.panel)
 
 
 def _tone(table: Table, seat: int) -> Rgb:
@@ -89,7 +91,9 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     if turn:
         glow = frame.px(5)
         panel(table, surface, rect.inflate(2 * glow, 2 * glow), rect.h // 2 + glow, (*pal.accent, 90))
-    panel(table, surface, rect, rect.h // 2, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
+    following = len(table.session.seats) > 2 and table.desk.next(table) == seat
+    edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
+    panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
     # What stands beside the words keeps its size, so that letters never shrink where the plate cannot grow.
     high = min(rect.h, frame.cx(38 if seat == board.seat else 28))
     dot = max(4, round(high * 0.56))
@@ -128,13 +132,15 @@ def _tight(table: Table, seat: int, rect: Rect) -> bool:
     return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
 
 
-def _tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> None:
+def tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> Rect:
+    """A few letters on a small plate; the place it covers."""
     frame = table.board.frame
     image = table.stage.textures.text(words, frame.tx(12), ink, True)
     rect = Rect(0, 0, max(image.get_width() + frame.tx(12), frame.tx(22)), max(frame.tx(19), image.get_height()))
     rect.center = (centre[0], centre[1] - frame.px(4))
     panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
     surface.blit(image, image.get_rect(center=rect.center))
+    return rect
 
 
 def draw_banner(table: Table, surface: Surface) -> None:
@@ -190,7 +196,11 @@ def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:
 def draw_buttons(table: Table, surface: Surface) -> None:
     """All buttons of the moment."""
     for button in table.buttons:
-        if button.name == "menu":
+        if button.name in LOOKED_UP:
+            if table.hot_button == button.name:
+                panel(table, surface, button.rect, table.board.frame.px(14), (*table.stage.palette.accent, 24),
+                      table.stage.palette.accent, 1)  # fmt: skip
+        elif button.name == "menu":
             _draw_corner(table, surface, button)
             _bars(table, surface, button.rect)
         elif button.name == "help":
@@ -255,14 +265,45 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
         surface.blit(label, label.get_rect(center=rect.center))
 
 
+def pulse_button(table: Table, surface: Surface) -> Rect:
+    """A light around the button with which one may go down now; the place it covers."""
+    level, pal = table.board.glows.pulse, table.stage.palette
+    button = next((button for button in table.buttons if button.name == "down"), None)
+    if not level or button is None or not button.deed.strong:
+        return Rect(0, 0, 0, 0)
+    reach = table.board.frame.px(6)
+    grown = button.rect.inflate(2 * reach, 2 * reach)
+    panel(
+        table,
+        surface,
+        grown,
+        table.board.frame.px(15),
+        (*pal.accent, 0),
+        mix(pal.accent, pal.felt, 1 - level / 8),
+        reach,
+    )
+    return grown
+
+
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
-    line, pal = table.board.places.status, table.stage.palette
+    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
     said = (table.board.own_open or table.reading) and table.toast is None
     words = table.desk.status(table) if said else ""
     if words:
-        image = text(table, words, table.board.frame.tx(15), pal.muted, line.w)
+        image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
+        plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
+        plate.center = line.center
+        edge = pal.panel_edge if pal.high_contrast else None
+        panel(table, surface, plate, plate.h // 2, (*pal.panel, 170), edge, 1)
         surface.blit(image, image.get_rect(center=line.center))
+
+
+def prompt_fits(table: Table, words: str) -> bool:
+    """Whether the line that says what may be done has room for these words in letters of their whole size."""
+    frame = table.board.frame
+    wide = table.stage.textures.text_width(words, frame.tx(PROMPT), True)
+    return wide <= table.board.places.status.w - 2 * frame.tx(12)
 
 
 def draw_round_end(table: Table, surface: Surface) -> Rect:

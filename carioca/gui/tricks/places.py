@@ -67,7 +67,6 @@ class TricksPlaces:
     height: int
     """The height of the trick's cards."""
 
-    spare = Rect(0, 0, 0, 0)
     groups: tuple[Zone, ...] = ()
     firm: tuple[Zone, ...] = ()
 
