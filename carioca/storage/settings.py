@@ -77,7 +77,8 @@ class Settings:
     """All choices; every field has a default, and a value that does not fit its field is replaced by it.
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
-    `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
+    `large_index`: Spanish cards with large numbers in their corners; `felt` and `back`: the cloth and the cards' backs
+    (their names in gui/draw/theme.py and gui/art/back.py); `trick_pause` (a key of PAUSES): how long a
     finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `fit_marks`: cards that
     fit a meld of the table are marked; `call_time` (a key of
     CALL_TIMES): how long a card can be called. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or
@@ -94,6 +95,8 @@ class Settings:
     reduced_motion: bool = _flag()
     four_colours: bool = _flag()
     large_index: bool = _flag()
+    felt: str = _choice("green", "blue", "wine", "slate")
+    back: str = _choice("stars", "lozenges", "fans", "tiles")
     trick_pause: str = _choice("normal", "quick", "click")
     call_time: str = _choice("none", "8", "4")
     high_contrast: bool = _flag()
