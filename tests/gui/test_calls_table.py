@@ -12,8 +12,11 @@ from carioca.games.melding.events import Called, Discarded
 from carioca.gui.melding.call_places import NO, YES
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.scenes.log import LogScene
+from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.gestures import DEAD
 from carioca.gui.table.key_list import key_lines
+from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
 from tests.games.contract.kalooki import hand, meld, player, seat
 from tests.gui.kalooki_top import PONDER, KalookiTop
@@ -104,6 +107,24 @@ def test_the_places_of_the_answers_never_move(kalooki: Sit) -> None:
     others = [button.rect for button in asked.table.buttons if button.deed.place not in (YES, NO)]
     zones = asked.table.board.zones().values()
     assert all(place.collidelist([*others, *zones]) < 0 for place in places[0].values())
+
+
+def test_a_click_where_the_answers_will_stand_never_opens_the_log(kalooki: Sit) -> None:
+    top = kalooki(**CALLED, wait=True)
+    top.wait()
+    place = top.table.board.places.buttons[YES].center
+    top.rest()
+    top.says[C] = [PONDER]
+    by_button(top)
+    assert top.lines() == [f"{A} call"]
+    # The answer is given, the log is back, and whoever is asked now thinks.
+    for _ in range(3):
+        top.click(*place)
+        top.step(20)
+    assert isinstance(top.scene, TableScene) and not top.table.my_turn
+    assert "log" in top.button_names()
+    top.key(LOG_KEY.lower())
+    assert isinstance(top.scene, LogScene)
 
 
 # -- the pause tells nothing -------------------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ class MeldingDesk(PlainDesk):
         self.fitting = Fitting(self.game)
         self._round_no = -1
         self.calls = Calls(session, self.game)
+        self.asks_aside = self.calls.played
         self.shows: Mapping[type[Event], Show] = WITH_CALLS if self.calls.played else SHOWS
         self.walks: tuple[str, ...] = ("calls", "piles", "melds") if self.calls.played else ("piles", "melds")
 

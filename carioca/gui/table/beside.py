@@ -41,6 +41,10 @@ class Beside(Ground, Protocol[T]):
     def asks(self) -> bool:
         """Whether it asks itself what is decided without cards; else a panel over the table does."""
 
+    @property
+    def asks_aside(self) -> bool:
+        """Whether what is asked out of turn comes to stand over the log: a click there may be meant for an answer."""
+
     def stops(self, table: T, group: str) -> list[Stop]:
         """What the focus can stand on in one of these groups."""
 

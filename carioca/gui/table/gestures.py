@@ -53,6 +53,8 @@ class Gestures:
         self.cancel()
         pressed = self.button_at(pos)
         looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
+        if pressed is not None and pressed.name == "log" and table.desk.asks_aside and not table.my_turn:
+            pressed, looks = None, False
         hurried = self.turns.hasten() if table.busy and not looks else False
         self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
@@ -74,7 +76,7 @@ class Gestures:
             # This click only hastened: it must not also draw or discard.
             self.drag.cancel()
             table.desk.hurried(table, zone_at([pos], table.board.zones(), 0))
-        elif any(table.clock - coming.since < DEAD for coming in table.buttons):
+        elif any(table.clock - coming.since < DEAD for coming in table.buttons if coming.name not in LOOKED_UP):
             # What has just come to be asked is not answered by a click that meant something else.
             self.drag.cancel()
 

@@ -34,6 +34,7 @@ class PlainDesk:
     backs: Collection[str] = ()
     habit: Sort = ""
     parts_new = False
+    asks_aside = False
 
     @property
     def asks(self) -> bool:

@@ -227,7 +227,7 @@ class Table:
                 # What the desk asks may stand in their place.
                 part = parts[deed.place]
                 if not any(part.colliderect(rect) for name, rect in coming.items() if name in asked):
-                    yield Button(deed, part)
+                    yield Button(deed, part, since.get(deed.name, self.clock))
             elif deed.place:
                 yield Button(deed, frame.buttons[deed.place])
 
