@@ -24,6 +24,7 @@ SCRIPTS = {
     "bots": ["bots.py"],
     "frames": ["frames.py"],
     "window": ["window.py"],
+    "rested": ["rested.py"],
     "frozen": ["frozen.py"],
 }
 

@@ -68,6 +68,7 @@ class ReplayScene(Scene):
         self.page.clear()
 
     def covered(self) -> None:
+        self.painter.covered()
         self.player.play(False)
         self.band.follow()
 

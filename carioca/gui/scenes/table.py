@@ -76,6 +76,7 @@ class TableScene(Scene):
             self.stage.saves.retry()
 
     def covered(self) -> None:
+        self.painter.covered()
         self.gestures.cancel()
         self.tips.drop()
         self.tab.release()
