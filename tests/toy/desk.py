@@ -23,7 +23,8 @@ from carioca.gui.table.picture import Picture, Row, hand_rows, hands_of
 from carioca.gui.table.plain import PlainDesk
 from carioca.gui.table.slots import CARD_RATIO, Slot
 from carioca.gui.table.sprites import Birth
-from carioca.gui.table.table import Hint, Hinted, Table
+from carioca.gui.table.table import Table
+from carioca.gui.table.values import Hint, Hinted
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.session import Session

@@ -100,6 +100,12 @@ class MeldingDesk(PlainDesk):
         """The pile, and the stock where all cards are open."""
         return heaps(view, later)
 
+    @property
+    def watched(self) -> bool:
+        """The round whose contract is one run of a whole suit: nobody lays before somebody has all of it."""
+        asked = self.game.asked(self.session.match.state)
+        return asked is not None and bool(asked.full)
+
     # -- the tray --
 
     def groups(self, state: State, seat: int) -> int:

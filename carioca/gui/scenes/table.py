@@ -14,6 +14,7 @@ from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
+from carioca.gui.table.haste import Haste
 from carioca.gui.table.key_list import KeyList, key_lines
 from carioca.gui.table.keys import ENTER, Keys, deed_of
 from carioca.gui.table.notes import read_notes, write_notes
@@ -47,6 +48,7 @@ class TableScene(Scene):
         self.adviser = Adviser(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
+        self.haste = Haste(self.table, self.keys)
         self.painter = Painter(self.table)
         self.resized()
         self.turns.begin()
@@ -65,6 +67,7 @@ class TableScene(Scene):
 
     def covered(self) -> None:
         self.gestures.cancel()
+        self.haste.let_go()
         self.turns.lower_eyes()
         self._note()
 
@@ -90,10 +93,13 @@ class TableScene(Scene):
         self._push = None
         if event.type in HUSHED:
             self.gestures.cancel()
+            self.haste.let_go()
             self.turns.lower_eyes()
             self._note()
         elif event.type in POINTER:
             self._point(event)
+        elif event.type == pygame.KEYUP:
+            self.haste.key_up(event.key)
         elif event.type == pygame.KEYDOWN:
             self._key(event)
         return self._push
@@ -107,7 +113,9 @@ class TableScene(Scene):
             self.stage.redraw()
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.gestures.press(event.pos, event.button)
+            self.haste.pressed()
         else:
+            self.haste.released()
             self.gestures.release(event.pos, event.button)
 
     def _key(self, event: pygame.event.Event) -> None:
@@ -116,8 +124,13 @@ class TableScene(Scene):
             return
         if self.gestures.drag.dragging:
             return
-        if self.table.busy and self.turns.hasten() and self._plays(event.key):
+        if self.haste.key(event.key, event.mod):
             return
+        if self.table.busy and (self.table.reading or self._plays(event.key)):
+            # Looking after one's own cards holds nobody up and hurries nobody.
+            self.turns.hasten()
+            if self._plays(event.key):
+                return
         if event.unicode == "?":
             # On some keyboards it is no key of its own.
             self._carry("help")
@@ -167,6 +180,7 @@ class TableScene(Scene):
         self.table.update(dt)
         self.gestures.update(dt)
         self.adviser.update()
+        self.haste.update()
         busy = self.table.busy
         wish = self.turns.update(dt)
         if busy and not self.table.busy:

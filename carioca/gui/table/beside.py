@@ -39,6 +39,10 @@ class Beside(Ground, Protocol[T]):
     def asks(self) -> bool:
         """Whether it asks itself what is decided without cards; else a panel over the table does."""
 
+    @property
+    def watched(self) -> bool:
+        """Whether the round is long to play and short to tell: one contract for which whole hands are gathered."""
+
     def stops(self, table: T, group: str) -> list[Stop]:
         """What the focus can stand on in one of these groups."""
 

@@ -49,7 +49,6 @@ class Gestures:
             return
         self.cancel()
         table = self.table
-        hurried = self.turns.hasten() if table.busy else False
         self.drag.threshold = table.board.frame.px(THRESHOLD)
         pressed = self.button_at(pos)
         if pressed is not None and table.clock - pressed.since < DEAD:
@@ -64,6 +63,7 @@ class Gestures:
         item = None if table.desk.covers(table, pos) else self._held_at(pos)
         self.drag.press(pos, item)
         self._grip = grip_of(self._slot(item), pos)
+        hurried = table.busy and not self._tidies(pos, item) and self.turns.hasten()
         if isinstance(self.drag.item, int):
             return
         if hurried:
@@ -73,6 +73,22 @@ class Gestures:
         elif any(table.clock - coming.since < DEAD for coming in table.buttons):
             # What has just come to be asked is not answered by a click that meant something else.
             self.drag.cancel()
+
+    def _tidies(self, pos: Point, item: Held | None) -> bool:
+        """Whether a press means the own cards or a sentence, not the table: it hastens nobody.
+
+        What stays until somebody has seen enough of it goes on with any press.
+        """
+        table, board = self.table, self.table.board
+        if table.reading:
+            return False
+        if table.desk.covers(table, pos):
+            return True
+        toast = toast_parts(table)
+        if isinstance(item, int) or (toast is not None and toast.box.collidepoint(pos)):
+            return True
+        zone = zone_at([pos], board.zones(), 0)
+        return board.own_open and (zone == HAND or zone in board.places.groups)
 
     def move(self, pos: Point) -> None:
         """The pointer moved, pressed or not."""

@@ -14,6 +14,9 @@ from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
 
+SIGNS = {"hasten": "hasten", "stand-in": "stand-in"}
+"""The drawn signs of the small buttons at the edges."""
+
 
 def panel(
     table: Table,
@@ -183,6 +186,10 @@ def draw_buttons(table: Table, surface: Surface) -> None:
             _draw_corner(table, surface, button)
             mark = table.stage.textures.text("?", table.board.frame.tx(19), table.stage.palette.text, True)
             surface.blit(mark, mark.get_rect(center=button.rect.center))
+        elif button.name in SIGNS:
+            _draw_corner(table, surface, button)
+            mark = sign(SIGNS[button.name], round(button.rect.h * 0.74), _state(table, button)[2], 0.12)
+            surface.blit(mark, mark.get_rect(center=button.rect.center))
         else:
             draw_button(table, surface, button)
 
@@ -226,7 +233,7 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
     rect = button.rect
     panel(table, surface, rect, frame.px(11), fill, edge, max(1, frame.px(1.5)))
     key = table.stage.textures.text(button.deed.key, frame.tx(12), mix(ink, fill, 0.4), True)
-    room = rect.w - frame.px(22)
+    room = max(rect.w - frame.px(22), rect.w * 3 // 4)
     roomy = room > frame.tx(118)
     if roomy:
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))

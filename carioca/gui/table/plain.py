@@ -37,6 +37,11 @@ class PlainDesk:
         return False
 
     @property
+    def watched(self) -> bool:
+        """No round is."""
+        return False
+
+    @property
     def orders(self) -> Orders:
         """As the pack of the game is sorted."""
         return self.session.game.profile.pack

@@ -163,13 +163,16 @@ class Cast:
             ]
             for sprite, card in zip(self.rows[zone], cards[zone], strict=True):
                 sprite.become(card)
-        self._moved += [
-            sprite
+        came = [
+            (zone, sprite)
             for zone, row in self.rows.items()
             for sprite in row
             if (was := lay.get(id(sprite))) is None or _bare(was) != _bare(zone)
         ]
-        self.under = covered[0] if covered else None
+        self._moved += [sprite for _, sprite in came]
+        if covered or any(zone.at >= 0 for zone, _ in came):
+            # What lies under the card before stays there while that one still flies and others move.
+            self.under = covered[0] if covered else None
 
     def _new(self, birth: Birth) -> Sprite:
         if birth.face < 0 and self.loose is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -11,12 +12,13 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from carioca.cards import Card
 from carioca.engine.events import Event, TurnBegan
 from carioca.engine.game import Action, Refusal, State, View
-from carioca.gui.table.animator import SPEEDS, Animator
+from carioca.gui.table.animator import Animator
 from carioca.gui.table.beside import Beside
 from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
+from carioca.gui.table.tempo import Tempo
 from carioca.gui.table.values import Button, Focus, Hint, Question, Toast
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
@@ -27,9 +29,6 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 LOG_LINES = 4
-PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
-"""How long the table rests between the steps of others."""
-
 
 Desk: TypeAlias = "Beside[Table]"
 """What knows one kind of table and stands beside it."""
@@ -46,6 +45,7 @@ class Table:
         alone = people[0] if len(people) == 1 else None
         settings = stage.settings
         self.animator = Animator(1.0)
+        self.tempo = Tempo(self.animator)
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
@@ -87,10 +87,7 @@ class Table:
 
     def apply_settings(self) -> None:
         """Take the speed that is chosen now."""
-        settings = self.stage.settings
-        still = settings.reduced_motion or settings.animation == "off"
-        self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
-        self.pace = PACES.get(settings.animation, 1.0)
+        self.tempo.apply(self.stage.settings)
 
     # -- who sees and acts --
 
@@ -149,6 +146,7 @@ class Table:
     def refresh(self) -> None:
         """Selection or position changed: find the legal targets anew and draw."""
         self.version += 1
+        self.tempo.enter(self.board.picture.round_no, self.desk.watched)
         self.lit = {}
         if self.my_turn:
             tokens = self.tokens()
@@ -173,6 +171,7 @@ class Table:
         do = {name: partial(self.carry, name) for name in ("menu", "help", "suit", "rank", "hint", "rules")}
         yield Deed("menu", "", "Esc", do["menu"], "menu")
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
+        yield from self._haste()
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
@@ -181,6 +180,30 @@ class Table:
         words, on = t("table.button.hint"), self.hint is not None
         yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
         yield Deed("rules", "", "F1", do["rules"], listed="f1")
+
+    def _haste(self) -> Iterator[Deed]:
+        """What makes others go on quickly."""
+        tempo = self.tempo
+        yield Deed(
+            "hasten", "", "A", self.hasten, "hasten", tempo.rushing or not self.my_turn, on=tempo.hurried, listed="a"
+        )
+        speed, on = t("table.speed", n=tempo.factor), tempo.factor > 1
+        yield Deed("speed", speed, "", partial(self.run_at, tempo.following), "speed", on=on, listed="speed", size=13)
+
+    def hasten(self) -> None:
+        """Let everything go quickly until a person is to act, or no more."""
+        if self.tempo.rushing or not self.my_turn:
+            self.tempo.rush(not self.tempo.rushing)
+            self.reading = False
+            self.refresh()
+
+    def run_at(self, factor: int) -> None:
+        """Show what others do so many times faster, from now on."""
+        stage = self.stage
+        stage.settings = replace(stage.settings, tempo=factor)
+        self.tempo.choose(factor)
+        stage.audio.play("click")
+        self.refresh()
 
     def _placed(self) -> Iterator[Button]:
         frame, coming = self.board.frame, self.board.places.buttons

@@ -16,6 +16,7 @@ from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.tempo import GLANCE, OWN_LEAD
 from carioca.gui.table.thinker import Thinker
 from carioca.words.base import Question, voice_of
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 PLAIN = Show()
-GLANCE = 0.5
-"""Seconds for which is shown what people else look at as long as they like, while it all goes quickly."""
 
 
 class Turns:
@@ -36,7 +35,6 @@ class Turns:
         self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
-        self._rest = 0.0
         self._ended: int | None = None
         """The round whose score sheet is still to be shown."""
         self._curtain: int | None = None
@@ -72,6 +70,8 @@ class Turns:
         """
         session = self.table.session
         self._mine, self._quick = session.current == self.table.board.viewer, quick
+        if self._mine:
+            self.table.tempo.freed()
         for action in actions:
             if session.check(action) is not None:
                 break
@@ -88,9 +88,9 @@ class Turns:
 
     def hasten(self) -> bool:
         """Bring what is being shown to its end quickly; whether something was."""
-        shown = self.table.busy or self._rest > 0
-        self.table.animator.hasten()
-        self._rest = 0.0
+        tempo = self.table.tempo
+        shown = self.table.busy or tempo.resting
+        tempo.skip()
         self.table.reading = False
         return shown
 
@@ -118,13 +118,13 @@ class Turns:
         if self._queue and table.board.dropped:
             # What a hand let go of lands at once, whatever else is still on its way.
             return self._show(self._queue.popleft())
-        if table.animator.active and (self._queue or table.busy):
-            return None
-        if self._rest > 0:
-            self._rest -= dt / table.pace
-            if table.desk.listening():
+        table.tempo.pass_time(dt)
+        following = self._queue[0] if self._queue else None
+        if not table.tempo.lets(following, table.desk.shows):
+            if table.tempo.resting and table.desk.listening():
                 self._listen()
-            return None
+            if following is not None or table.busy or table.tempo.resting:
+                return None
         if self._ended is not None:
             return self._show_sheet()
         if self._queue:
@@ -162,10 +162,10 @@ class Turns:
         picture = table.desk.truth(table.desk.after(seen, board.picture), table.view)
         table.note_event(event)
         moved: list[Sprite] = []
+        dropped = tuple(board.dropped)
         if show.deals:
             self._deal(seen)
         else:
-            dropped = tuple(board.dropped)
             if show.before is not None:
                 show.before(board.cast, seen, self._chosen)
             if table.view.seat is not None and table.view.state.round_no == picture.round_no:
@@ -173,19 +173,32 @@ class Turns:
                 board.fit(table.view)
             moved = board.show(picture, self._chosen)
             board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
-            if not show.lands and not dropped:
-                moved = []
-        # The own deeds need no time to be understood.
-        self._rest = show.rest if show.own or not self._mine else 0.0
-        if show.reads:
-            self._rest = GLANCE if self._quick else table.stage.settings.pause
-        table.reading = show.reads and self._rest == inf
+        table.reading = self._wait(show, event, bool(moved) or show.deals)
+        if not show.lands and not dropped:
+            moved = []
         table.animator.landed(moved, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
             self._ended = event.round_no
         table.refresh()
         return None
+
+    def _wait(self, show: Show, event: Event, moved: bool) -> bool:
+        """How long it is to be seen before the next one; whether that is until somebody has seen enough."""
+        table = self.table
+        rest = show.rest
+        if show.reads:
+            rest = GLANCE if self._quick or table.tempo.hurried else table.stage.settings.pause
+        if not moved and not rest:
+            # There is nothing to be seen of it: the step before it is looked at on.
+            return False
+        lead = None
+        if self._mine and not (show.own or show.reads):
+            # The own deeds need no time to be understood, and leave their player free for the next one.
+            again = not self._queue and table.session.current == table.board.viewer
+            lead = inf if again else OWN_LEAD
+        table.tempo.begin(show, rest, moved, lead)
+        return rest == inf
 
     def _sound(self, event: Event, show: Show) -> None:
         table = self.table
