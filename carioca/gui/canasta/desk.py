@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event
-from carioca.engine.game import View
+from carioca.engine.game import Action, View
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.actions import TakePile
 from carioca.gui.canasta import deeds, marks, paint, panels, places
@@ -90,6 +90,10 @@ class SidesDesk(MeldingDesk):
         return places.arrange(frame, own(picture))
 
     # -- what is possible --
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Nothing: which card goes where, and how many are kept, is a side's plan."""
+        return ()
 
     def opens(self, table: Table, zone: Zone) -> bool:
         """The pozo opens on a click; what is picked is thrown there, but not before the draw."""

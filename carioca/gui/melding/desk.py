@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from carioca.gui.melding.deeds import deeds_of, deny
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.moment import MomentPicture
+from carioca.gui.melding.obvious import only_stock, sure_layoffs
 from carioca.gui.melding.paint import paint_middle
 from carioca.gui.melding.picture import own
 from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom
@@ -99,6 +100,14 @@ class MeldingDesk(PlainDesk):
     def heaps(self, view: View, later: Iterable[Event]) -> Sequence[Heap]:
         """The pile, and the stock where all cards are open."""
         return heaps(view, later)
+
+    def plain(self, view: View) -> Action | None:
+        """The stock, where the pile cannot be taken."""
+        return only_stock(self.game, view)
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Cards that can be laid off in one place alone, where no further meld could want them."""
+        return sure_layoffs(self.game, view)
 
     @property
     def watched(self) -> bool:

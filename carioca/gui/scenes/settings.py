@@ -107,6 +107,8 @@ class SettingsScene(FormScene):
         rows.heading(t("settings.play"))
         rows.labelled(t("settings.hints"), self._switch("hints"), 80)
         rows.labelled(t("settings.seen_cards"), self._switch("seen_cards"), 80)
+        for name in ("self_draw", "self_lay", "stand_in"):
+            rows.labelled(t(f"settings.{name}"), self._switch(name), 80)
         times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
         rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
         pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]

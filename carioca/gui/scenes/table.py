@@ -18,6 +18,7 @@ from carioca.gui.table.haste import Haste
 from carioca.gui.table.key_list import KeyList, key_lines
 from carioca.gui.table.keys import ENTER, Keys, deed_of
 from carioca.gui.table.notes import read_notes, write_notes
+from carioca.gui.table.steward import Steward
 from carioca.gui.table.table import Table
 from carioca.gui.table.turns import Turns
 from carioca.storage import settings as stored
@@ -46,6 +47,7 @@ class TableScene(Scene):
         self.table.carry = self._carry
         self.turns = Turns(self.table)
         self.adviser = Adviser(self.table)
+        self.steward = Steward(self.table, self.turns.drop)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
         self.haste = Haste(self.table, self.keys)
@@ -59,6 +61,7 @@ class TableScene(Scene):
         self.turns.thinker.close()
         self.table.desk.close()
         self.adviser.thinker.close()
+        self.steward.close()
         self._note()
         with contextlib.suppress(StorageError):
             stored.save(self.stage.paths.settings, self.stage.settings)
@@ -146,7 +149,7 @@ class TableScene(Scene):
         """Esc takes back one thing after the other; with nothing left to take back it opens the pause."""
         if self.gestures.cancel():
             return
-        if self.adviser.forget():
+        if self.adviser.forget() or self.steward.stop():
             return
         if self.table.toast is not None:
             self.table.send_away()
@@ -183,6 +186,8 @@ class TableScene(Scene):
         self.haste.update()
         busy = self.table.busy
         wish = self.turns.update(dt)
+        if wish is None:
+            self.steward.update(dt)
         if busy and not self.table.busy:
             self._note()
         return wish

@@ -5,7 +5,7 @@ Generic in the table, because the table knows its desk: `Desk` in table.py is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Rect, Surface
@@ -38,6 +38,14 @@ class Beside(Ground, Protocol[T]):
     @property
     def asks(self) -> bool:
         """Whether it asks itself what is decided without cards; else a panel over the table does."""
+
+    def plain(self, view: View) -> Action | None:
+        """The draw of the seat of the view, which is to act, where nothing else is legal."""
+
+    def sure(self, view: View) -> Collection[Action]:
+        """The actions of the seat of the view, which is to act, that are right as soon as the strongest level would
+        play them: nothing speaks for keeping the card or for another place.
+        """
 
     @property
     def watched(self) -> bool:

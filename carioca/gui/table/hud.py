@@ -249,7 +249,7 @@ def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
     line, pal = table.board.places.status, table.stage.palette
     said = (table.board.own_open or table.reading) and table.toast is None
-    words = table.desk.status(table) if said else ""
+    words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
     if words:
         image = text(table, words, table.board.frame.tx(15), pal.muted, line.w)
         surface.blit(image, image.get_rect(center=line.center))

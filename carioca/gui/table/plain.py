@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.engine.events import Event
-from carioca.engine.game import Action
+from carioca.engine.game import Action, View
 from carioca.gui.table import deeds
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
@@ -35,6 +35,14 @@ class PlainDesk:
     def asks(self) -> bool:
         """A panel does."""
         return False
+
+    def plain(self, view: View) -> Action | None:
+        """Nothing is drawn."""
+        return None
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Nothing is."""
+        return ()
 
     @property
     def watched(self) -> bool:

@@ -53,6 +53,8 @@ class Table:
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
         """Carries out what only the scene can do: "menu", "help", "rules", "rule", "hint"."""
+        self.served: Callable[[], Iterable[Deed]] = tuple
+        """What can be asked of the table itself (steward.py)."""
         self.asking: Question | None = None
         self.toast: Toast | None = None
         self.unsaved = False
@@ -108,9 +110,10 @@ class Table:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer may act now: nothing is being shown and nobody else is to act."""
+        """Whether the viewer may act now: nothing is being shown, nobody else is to act, nobody stands in."""
         viewer = self.board.viewer
-        return not self.busy and viewer is not None and self.session.current == viewer
+        mine = viewer is not None and self.session.current == viewer and self.session.is_person(viewer)
+        return mine and not self.busy
 
     @property
     def log_viewer(self) -> int | None:
@@ -172,6 +175,7 @@ class Table:
         yield Deed("menu", "", "Esc", do["menu"], "menu")
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
         yield from self._haste()
+        yield from self.served()
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")

@@ -69,7 +69,9 @@ class Turns:
         `quick`: whatever follows is shown without the usual rests.
         """
         session = self.table.session
-        self._mine, self._quick = session.current == self.table.board.viewer, quick
+        seat = session.current
+        self._mine = seat is not None and seat == self.table.board.viewer and session.is_person(seat)
+        self._quick = quick
         if self._mine:
             self.table.tempo.freed()
         for action in actions:
@@ -93,6 +95,14 @@ class Turns:
         tempo.skip()
         self.table.reading = False
         return shown
+
+    def drop(self) -> None:
+        """Whoever was to act is asked no more: another one plays for that seat now."""
+        self.thinker.drop()
+        self.table.thinking = False
+        if self.table.together and self.table.session.current == self.table.board.viewer:
+            # The own cards are not left lying open while somebody else plays them.
+            self.lower_eyes()
 
     def lower_eyes(self) -> None:
         """Nobody's cards lie open any more: with several persons the curtain follows (focus lost, a screen above)."""
