@@ -112,8 +112,7 @@ class MeldingDesk(PlainDesk):
     @property
     def watched(self) -> bool:
         """The round whose contract is one run of a whole suit: nobody lays before somebody has all of it."""
-        asked = self.game.asked(self.session.match.state)
-        return asked is not None and bool(asked.full)
+        return bool(self.game.long_ways(self.session.match.state))
 
     # -- the tray --
 

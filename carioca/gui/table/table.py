@@ -175,11 +175,11 @@ class Table:
         yield Deed("menu", "", "Esc", do["menu"], "menu")
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
         yield from self._haste()
-        yield from self.served()
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
+        yield from self.served()
         below: str | int = 0 if board.own_open and self.stage.settings.hints else ""
         words, on = t("table.button.hint"), self.hint is not None
         yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
