@@ -102,11 +102,10 @@ class Sitting:
 
     @property
     def to_act(self) -> bool:
-        """Whether it is for the person to decide."""
-        table = self.scene.table
-        return isinstance(self.app.scene, DecisionScene) or (
-            self.app.scene is self.scene and table.my_turn and not table.busy
-        )
+        """Whether it is for the person to decide: what happens by itself needs nobody."""
+        if self.app.scene is self.scene:
+            return self.scene.table.my_turn and self.scene.steward.looked and not self.scene.steward.pending
+        return isinstance(self.app.scene, DecisionScene)
 
     def turn_sheet(self) -> None:
         """The score sheet has been read."""

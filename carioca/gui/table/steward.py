@@ -48,6 +48,11 @@ class Steward:
         """Whether something is about to happen by itself."""
         return self._pending is not None or self.thinker.asked
 
+    @property
+    def looked(self) -> bool:
+        """Whether it has been seen whether something happens by itself."""
+        return self._place == self._here
+
     def update(self, dt: float) -> None:
         """Look at a decision once; what goes without saying is played after a moment."""
         table = self.table
@@ -55,7 +60,7 @@ class Steward:
             if self.pending:
                 self._forget()
             return
-        if self._place != self._here:
+        if not self.looked:
             self._look()
         answer = self.thinker.answer()
         if answer is not None and answer[0] is not None:

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 PLAIN = Show()
 
 
+AT_ONCE = 4
+"""How many steps may happen in one frame that leave nothing to wait for."""
+
+
 class Turns:
     """Everything that was played lies in a queue until it has been shown; only then somebody acts again."""
 
@@ -125,10 +129,21 @@ class Turns:
         self._think()
         if table.animator.update(dt):
             table.stage.redraw()
+        table.tempo.pass_time(dt)
+        wish: Transition = None
+        for _ in range(AT_ONCE):
+            before = len(self._queue), table.busy
+            wish = self._step()
+            if wish is not None or before == (len(self._queue), table.busy):
+                break
+        return wish
+
+    def _step(self) -> Transition:
+        """Show the next event, or let the next one act, if it is time for that."""
+        table = self.table
         if self._queue and table.board.dropped:
             # What a hand let go of lands at once, whatever else is still on its way.
             return self._show(self._queue.popleft())
-        table.tempo.pass_time(dt)
         following = self._queue[0] if self._queue else None
         if not table.tempo.lets(following, table.desk.shows):
             if table.tempo.resting and table.desk.listening():
