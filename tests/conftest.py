@@ -1,4 +1,4 @@
-"""For all tests: no example fails because the machine is slow, nor only on some days; windows are tested singly."""
+"""For all tests: no example fails because the machine is slow, nor only on some days."""
 
 from __future__ import annotations
 
@@ -23,12 +23,6 @@ if sys.dont_write_bytecode:
 
 settings.register_profile("carioca", deadline=None, derandomize=True)
 settings.load_profile("carioca")
-
-
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """A test in the real window has the machine for itself; None leaves the number to xdist."""
-    marks = config.option.markexpr
-    return 0 if "window" in marks and "not window" not in marks else None
 
 
 def pytest_collection_finish() -> None:

@@ -35,13 +35,10 @@ class Desk:
     program: tuple[str | Path, ...] = (sys.executable, "-m", "carioca")
 
     def __init__(self, screen: tuple[int, int]) -> None:
-        number = next(n for n in range(400, 600) if not os.path.exists(f"/tmp/.X11-unix/X{n}"))
-        size = f"{screen[0]}x{screen[1]}x24"
         self.environment = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
-        self.environment |= {"DISPLAY": f":{number}", "SDL_AUDIODRIVER": "dummy"}
-        self._started = [self._run("Xvfb", f":{number}", "-screen", "0", size, "-nolisten", "tcp")]
-        _until(lambda: os.path.exists(f"/tmp/.X11-unix/X{number}"))
-        self._started.append(self._run("openbox"))
+        self.environment["SDL_AUDIODRIVER"] = "dummy"
+        server, self.environment["DISPLAY"] = _screen(screen)
+        self._started = [server, self._run("openbox")]
         time.sleep(0.5)
         self._window = ""
         self._others: list[str] = []
@@ -124,6 +121,18 @@ class Desk:
         """The window as a PNG."""
         path.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["import", "-window", self._window, path], env=self.environment, check=True, timeout=60)
+
+
+def _screen(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
+    """A virtual screen of this size in px and its name; it finds a free number itself, whoever starts one beside it."""
+    told, tells = os.pipe()
+    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[tells], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(tells)
+    with os.fdopen(told) as number:
+        name = number.readline().strip()
+    assert name, "the virtual screen did not start"
+    return server, f":{name}"
 
 
 def _until(ready: object, seconds: float = 10.0) -> None:
