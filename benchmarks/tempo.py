@@ -26,6 +26,8 @@ STEP = 1 / 60
 SEED = "tempo"
 SPEEDS: dict[str, dict[str, object]] = {
     "usual": {},
+    "×2": {"tempo": 2},
+    "×4": {"tempo": 4},
     "slow": {"animation": "slow"},
     "fast": {"animation": "fast"},
     "no animation": {"animation": "off"},

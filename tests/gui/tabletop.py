@@ -106,9 +106,7 @@ class Tabletop(Driver):
             if callable(until):
                 if until():
                     return
-            elif not isinstance(self.scene, TableScene):
-                return
-            elif self.table.my_turn and not self.table.animator.active:
+            elif not isinstance(self.scene, TableScene) or (self.table.my_turn and not self.table.animator.active):
                 return
             self.step(4)
             time.sleep(0.0005)
