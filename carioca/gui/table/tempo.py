@@ -110,6 +110,9 @@ class Tempo:
 
     def _set(self) -> None:
         faster = self.factor * (RUSH if self.hurried else 1.0)
+        if self.hurried:
+            # What lies there until somebody has seen enough of it has been seen.
+            self._rest = min(self._rest, GLANCE)
         self.animator.speed = 0.0 if self._settings_still else self._moves * faster
         self.pace = self._rests * (STILL if self._settings_still and self._moves > 0 else 1.0) / faster
 
