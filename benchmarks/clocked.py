@@ -109,8 +109,8 @@ class Sitting:
 
     def turn_sheet(self) -> None:
         """The score sheet has been read."""
-        assert isinstance(self.app.scene, ScoreSheet)
-        self.app.go(self.app.scene.back())
+        feet = {foot.name: foot for foot in self.app.scene.feet()} if isinstance(self.app.scene, ScoreSheet) else {}
+        self.app.go(feet["go_on"].act())
 
     def act(self) -> None:
         """Decide for the person."""

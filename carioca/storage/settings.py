@@ -82,10 +82,12 @@ class Settings:
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
     `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
-    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `call_time` (a key of
-    CALL_TIMES): how long a card can be called. `tempo`: how many times faster others are shown; `self_draw`: the stock
-    is drawn from by itself where nothing else is legal; `self_lay`: so are cards laid off that are certainly right;
-    `stand_in`: an opponent can be asked to finish one's round.
+    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `fit_marks`: cards that
+    fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a card can be called.
+    `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
+    `tempo`: how many times faster others are shown; `self_draw`: the stock is drawn from by itself where nothing else
+    is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: an opponent can be asked to finish
+    one's round.
     `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or "person") are the last new
     game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes); `left`
     are the changes that were made to other presets, by preset, as they were left. `told` names what was explained once
@@ -110,6 +112,9 @@ class Settings:
     sort: str = _choice("", "rank", "suit", "plan")
     hints: bool = _flag(True)
     seen_cards: bool = _flag(True)
+    tips: bool = _flag(True)
+    fit_marks: bool = _flag(True)
+    ask_discard: bool = _flag(True)
     tempo: int = _one_of(1, 2, 4)
     self_draw: bool = _flag(True)
     self_lay: bool = _flag()

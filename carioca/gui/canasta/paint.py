@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -16,9 +17,11 @@ from carioca.gui.canasta.places import own as own_places
 from carioca.gui.draw.shapes import disc, mix
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.melding.owners import owner_of
+from carioca.gui.melding.paint import counters as count_piles
 from carioca.gui.melding.paint import paint_caption, paint_empty, paint_stock
 from carioca.gui.table import hud
 from carioca.gui.table.paint import PREMULTIPLIED
+from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 from carioca.words.cards import card_the, cards_text, list_text
 
@@ -47,9 +50,8 @@ def _field(table: Table, layer: Surface, field: Field, picture: SidesPicture) ->
     edge = mix(colour, pal.zone, 0.35 if mine else 0.7)
     hud.panel(table, layer, field.rect, frame.px(12), (*pal.zone, 205 if mine else 150), edge, 2 if mine else 1)
     _muerto(table, layer, field, picture, colour)
-    left, right = field.muerto.right + frame.px(12), field.rect.right - frame.px(12)
-    upper, lower = field.head.y + round(field.head.h * 0.3), field.head.y + round(field.head.h * 0.68)
-    size = max(8, min(frame.tx(16), round(field.head.h * 0.36)))
+    left, right, size = _head(table, field)
+    upper = field.head.y + round(field.head.h * 0.3)
     score = table.stage.textures.text(_points(picture.scores[owner.seat]), size, pal.text, True)
     layer.blit(score, score.get_rect(midright=(right, upper)))
     dot = max(4, round(size * 0.62))
@@ -57,12 +59,30 @@ def _field(table: Table, layer: Surface, field: Field, picture: SidesPicture) ->
     room = right - score.get_width() - frame.px(10) - left - dot - frame.px(5)
     name = hud.text(table, owner.name, size, colour, max(1, room), True)
     layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), upper)))
-    words = hud.text(table, " · ".join(standing_words(table, field.side)), max(7, size - 2), pal.muted, right - left)
-    layer.blit(words, words.get_rect(midleft=(left, lower)))
     target = own_state(table.state).order.target
     if target:
         bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
         _bar(table, layer, bar, picture.scores[owner.seat] / target, colour)
+
+
+def _head(table: Table, field: Field) -> tuple[int, int, int]:
+    """From where to where the words of a field's head may stand, and how high its letters are (px)."""
+    frame = table.board.frame
+    size = max(8, min(frame.tx(16), round(field.head.h * 0.36)))
+    return field.muerto.right + frame.px(12), field.rect.right - frame.px(12), size
+
+
+def counters(table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
+    """The cards of stock and pozo, and how the sides stand, as far as the cards have arrived."""
+    places = own_places(table.board.places)
+    touched = count_piles(table, surface, moving, _bed(table))
+    for field in places.fields:
+        left, right, size = _head(table, field)
+        told = " · ".join(standing_words(table, field.side, moving))
+        words = hud.text(table, told, max(7, size - 2), table.stage.palette.muted, right - left)
+        middle = field.head.y + round(field.head.h * 0.68)
+        touched.append(surface.blit(words, words.get_rect(midleft=(left, middle))))
+    return touched
 
 
 def _points(score: int) -> str:
@@ -77,9 +97,11 @@ def _bar(table: Table, layer: Surface, rect: Rect, share: float, colour: Rgb) ->
     hud.panel(table, layer, done, rect.h // 2, colour)
 
 
-def standing_words(table: Table, side: int) -> list[str]:
+def standing_words(table: Table, side: int, moving: Counter[Zone] | None = None) -> list[str]:
     """What a side has on the table, what its salida needs, and what it lacks for closing."""
-    stands = own_picture(table.board.picture).stands
+    picture = own_picture(table.board.picture)
+    coming = any(zone.kind == "meld" for zone in moving or ())
+    stands = picture.stood if coming and picture.stood else picture.stands
     return [*_laid(stands[side]), _closing(stands[side])] if stands else []
 
 
@@ -117,20 +139,25 @@ def _muerto(table: Table, layer: Surface, field: Field, picture: SidesPicture, c
 
 
 def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
-    """Its place, and how many cards it has."""
-    frame, rect = table.board.frame, own_places(table.board.places).pile
-    bed = rect.inflate(2 * frame.px(5), 2 * frame.px(5))
+    """Its place and its name."""
+    frame, bed = table.board.frame, _bed(table)
     if not picture.pile:
         paint_empty(table, layer, bed)
     else:
         pal = table.stage.palette
         hud.panel(table, layer, bed, frame.px(9), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.4), 1)
-    paint_caption(table, layer, t("table.pile"), len(picture.pile), bed, left=False)
+    paint_caption(table, layer, t("table.pile"), bed, left=False)
     if table.stage.settings.seen_cards and table.board.own_open:
         pal, place = table.stage.palette, own_places(table.board.places).seen
         hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
-        words = hud.text(table, t("sides.button.seen"), frame.tx(12), pal.muted, place.w - frame.px(8))
+        words = hud.text(table, t("sides.button.seen"), frame.cx(12), pal.muted, place.w - frame.px(8))
         layer.blit(words, words.get_rect(center=place.center))
+
+
+def _bed(table: Table) -> Rect:
+    """The ground on which the pozo lies."""
+    edge = 2 * table.board.frame.px(5)
+    return own_places(table.board.places).pile.inflate(edge, edge)
 
 
 # -- the tray ----------------------------------------------------------------------------------------------------------
@@ -142,19 +169,22 @@ def paint_tray(table: Table, layer: Surface) -> None:
     if now is None or table.toast is not None or table.board.held or not now.rows:
         return
     frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    chips = [(words, pal.ok if now.ways else pal.text) for words in tray_words(table, now)]
+    # What is a meld already, what is left over and bars the way, and whether there are points enough.
+    loose = t("sides.tray.loose", cards=cards_text(now.loose)) if now.loose else ""
+    chips = [(words, pal.danger if words == loose else pal.ok) for words in tray_words(table, now)]
+    short = now.points < now.needs
     size, gap, pad = frame.tx(15), frame.px(6), frame.px(9)
     total = total_words(now)
     images = [table.stage.textures.text(words, size, colour) for words, colour in chips]
-    images.append(table.stage.textures.text(total, size, pal.accent, True))
+    images.append(table.stage.textures.text(total, size, pal.danger if short else pal.accent, True))
+    edges = [*(mix(colour, pal.panel, 0.2) for _, colour in chips), pal.danger if short else pal.accent]
     wide = sum(image.get_width() + 2 * pad for image in images) + gap * (len(images) - 1)
     while wide > line.w and len(images) > 1:
-        wide -= images.pop(-2 if len(images) > 1 else 0).get_width() + 2 * pad + gap
+        wide -= images.pop(-2).get_width() + 2 * pad + gap
+        del edges[-2]
     x = line.centerx - wide // 2
-    for at, image in enumerate(images):
+    for image, edge in zip(images, edges, strict=True):
         box = Rect(x, line.y, image.get_width() + 2 * pad, line.h)
-        last = at == len(images) - 1
-        edge = pal.accent if last else pal.ok if now.ways else pal.panel_edge
         hud.panel(table, layer, box, line.h // 3, (*pal.panel, 235), edge, 1)
         layer.blit(image, image.get_rect(center=box.center))
         x = box.right + gap

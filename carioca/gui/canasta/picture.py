@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import NamedTuple
 
 from carioca.engine.events import Event, RoundEnded, TurnBegan
@@ -41,11 +41,13 @@ class SidesPicture(MeldingPicture):
     """The whole pozo lies open; `muertos`: how many cards of each side's reserve hand lie there.
 
     `added`: what is new on the table; `taker`: the seat that has just taken a muerto, while that is told. `stands` is
-    how the sides stand, `locked` the numbers of the runs whose two stays wild (B12).
+    how the sides stand, `locked` the numbers of the runs whose two stays wild (B12). `stood`: how they stood before the
+    last event, told until its cards lie there.
     """
 
     muertos: tuple[int, ...]
     stands: tuple[Standing, ...] = ()
+    stood: tuple[Standing, ...] = field(default=(), compare=False)
     locked: tuple[int, ...] = ()
     added: frozenset[Added] = frozenset()
     taker: int | None = None
@@ -63,7 +65,7 @@ def picture_of(view: View, added: Iterable[Added] = ()) -> SidesPicture:
     plain = common.picture_of(view)
     here = (one for one in added if one.meld < len(state.melds) and one.at < len(state.melds[one.meld].cards))
     return SidesPicture(
-        **{field.name: getattr(plain, field.name) for field in fields(plain)} | {"pile": state.pile},
+        **{one.name: getattr(plain, one.name) for one in fields(plain)} | {"pile": state.pile},
         muertos=tuple(len(side.muerto) for side in state.sides),
         added=frozenset(here),
         stands=() if state.phase == "over" else standings(state),
@@ -75,8 +77,8 @@ def standing(picture: SidesPicture, view: View) -> SidesPicture:
     """The picture with how the sides stand in the view after its event; none once the view is of another deal."""
     state = own_state(view.state)
     if state.round_no != picture.round_no or picture.turn is None:
-        return replace(picture, stands=())
-    return replace(picture, stands=standings(state), locked=state.locked)
+        return replace(picture, stands=(), stood=())
+    return replace(picture, stands=standings(state), stood=picture.stands, locked=state.locked)
 
 
 def rows(picture: SidesPicture) -> Iterator[tuple[Zone, Row]]:

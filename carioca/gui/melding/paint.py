@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from carioca.games.melding.game import Place
-from carioca.gui.draw.shapes import disc, mix
+from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.melding.long_strip import paint_strip
 from carioca.gui.melding.owners import owner_of
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.places import own as own_places
+from carioca.gui.melding.said import TICK, WRONG, Said, readings
 from carioca.gui.melding.zones import PILE
 from carioca.gui.table import hud
+from carioca.gui.table.counters import DECK, travelling
 from carioca.gui.table.paint import PREMULTIPLIED, paint_card
+from carioca.gui.table.zones import Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -45,18 +49,33 @@ def _panels(table: Table, tray: Sequence[Place], layer: Surface) -> None:
         layer.blit(disc(dot, colour), (x, middle - dot // 2))
         name = hud.text(table, owner.name, size, colour, max(1, rect.right - x - 2 * dot), True)
         layer.blit(name, name.get_rect(midleft=(x + dot + frame.px(5), middle)))
-    for number, rect in enumerate(places.tray):
-        hud.panel(table, layer, rect, frame.px(12), (*pal.zone, 170), pal.zone_edge, max(1, frame.px(1)))
-        words = hud.text(
-            table, f"{number + 1} · {_words(tray[number])}", frame.tx(13), pal.muted, rect.w - frame.px(12)
-        )
-        top = (rect.h - words.get_height()) // 2 if rect.h < frame.tx(48) else frame.px(3)
-        layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))
+    for number, (rect, said) in enumerate(zip(places.tray, readings(table, tray) if places.tray else (), strict=True)):
+        _place(table, layer, rect, f"{number + 1} · ", said)
+
+
+def _place(table: Table, layer: Surface, rect: Rect, number: str, said: Said) -> None:
+    """A place of the tray and what it says about its row."""
+    frame, pal = table.board.frame, table.stage.palette
+    colour = {TICK: pal.ok, WRONG: pal.danger}.get(said.sign)
+    edge, wide = (pal.zone_edge, frame.px(1)) if colour is None else (mix(colour, pal.zone, 0.25), frame.px(2))
+    hud.panel(table, layer, rect, frame.px(12), (*pal.zone, 170), edge, wide)
+    size = frame.tx(13)
+    mark = None if colour is None else sign(said.sign, round(size * 1.15), colour, 0.16)
+    taken = 0 if mark is None else mark.get_width() + frame.px(5)
+    ink = pal.text if said.sign or said.begun else pal.muted
+    room, bold = rect.w - frame.px(14) - taken, bool(said.sign)
+    long = table.stage.textures.text_width(number + said.words, size, bold) > room
+    image = hud.text(table, number + (said.short if long else said.words), size, ink, room, bold)
+    top = (rect.h - image.get_height()) // 2 if rect.h < frame.tx(48) else frame.px(3)
+    place = image.get_rect(midtop=(rect.centerx + taken // 2, rect.y + top))
+    layer.blit(image, place)
+    if mark is not None:
+        layer.blit(mark, mark.get_rect(midright=(place.x - frame.px(4), place.centery)))
 
 
 def paint_stock(table: Table, layer: Surface) -> None:
     frame, rect = table.board.frame, own_places(table.board.places).stock
-    left = own_picture(table.board.picture).stock
+    left = own_picture(table.board.picture).stock + travelling(table.board)[DECK]
     if left <= 0:
         paint_empty(table, layer, rect)
     else:
@@ -67,7 +86,7 @@ def paint_stock(table: Table, layer: Surface) -> None:
         for i in range(depth):
             shift = round((depth - 1 - i) * 1.2 * frame.unit)
             layer.blit(back, back.get_rect(center=(rect.centerx + shift, rect.centery + shift)), None, PREMULTIPLIED)
-    paint_caption(table, layer, t("table.stock"), left, rect, left=True)
+    paint_caption(table, layer, t("table.stock"), rect, left=True)
 
 
 def _pile(table: Table, layer: Surface) -> None:
@@ -94,7 +113,7 @@ def _pile(table: Table, layer: Surface) -> None:
             paint_card(table, layer, shown.shown, places.top)
         if away:
             hud.panel(table, layer, rect, rect.h // 19, (*pal.zone, 150))
-    paint_caption(table, layer, t("table.pile"), size, rect, left=False)
+    paint_caption(table, layer, t("table.pile"), rect, left=False)
 
 
 def paint_empty(table: Table, layer: Surface, rect: Rect) -> None:
@@ -102,16 +121,36 @@ def paint_empty(table: Table, layer: Surface, rect: Rect) -> None:
     hud.panel(table, layer, rect, table.board.frame.px(9), (*pal.zone, 150), pal.zone_edge, 1)
 
 
-def paint_caption(table: Table, layer: Surface, words: str, count: int, rect: Rect, left: bool) -> None:
+def paint_caption(table: Table, layer: Surface, words: str, rect: Rect, left: bool) -> None:
+    """What a pile is called, beside it; below stands how many cards it has (`paint_count`)."""
+    x, room = _beside(table, rect, left)
+    name = hud.text(table, words, table.board.frame.tx(15), table.stage.palette.text, room, True)
+    at = (x, rect.centery - round(0.55 * name.get_height() * 0.86))
+    layer.blit(name, name.get_rect(midright=at) if left else name.get_rect(midleft=at))
+
+
+def paint_count(table: Table, surface: Surface, words: str, count: int, rect: Rect, left: bool) -> Rect:
+    """How many cards a pile has, below what it is called (`words`); the place it covers."""
     frame, pal = table.board.frame, table.stage.palette
-    x = rect.left - frame.px(12) if left else rect.right + frame.px(14)
-    room = max(1, (x - frame.banner.right if left else frame.log.left - x) - frame.px(4))
-    name = hud.text(table, words, frame.tx(15), pal.text, room, True)
+    x, room = _beside(table, rect, left)
     number = hud.text(table, t("table.cards", n=count), frame.tx(13), pal.muted, room)
-    for image, y in ((name, -0.55), (number, 0.55)):
-        at = (x, rect.centery + round(y * name.get_height() * 0.86))
-        layer.blit(image, image.get_rect(midright=at) if left else image.get_rect(midleft=at))
+    name = hud.text(table, words, frame.tx(15), pal.text, room, True)
+    at = (x, rect.centery + round(0.55 * name.get_height() * 0.86))
+    return surface.blit(number, number.get_rect(midright=at) if left else number.get_rect(midleft=at))
 
 
-def _words(place: Place) -> str:
-    return t(f"table.slot.{place.kind.value}.more" if place.more else f"table.slot.{place.kind.value}")
+def _beside(table: Table, rect: Rect, left: bool) -> tuple[int, int]:
+    """Where the words beside a pile end (on the left) or begin, and how wide they may be."""
+    frame = table.board.frame
+    x = rect.left - frame.px(12) if left else rect.right + frame.px(14)
+    return x, max(1, (x - frame.banner.right if left else frame.log.left - x) - frame.px(4))
+
+
+def counters(table: Table, surface: Surface, moving: Counter[Zone], pile: Rect) -> list[Rect]:
+    """How many cards the stock and the pile have, as far as they have arrived."""
+    picture, stock = own_picture(table.board.picture), own_places(table.board.places).stock
+    left, thrown = picture.stock + moving[DECK], len(picture.pile) + moving[PILE]
+    return [
+        paint_count(table, surface, t("table.stock"), left, stock, left=True),
+        paint_count(table, surface, t("table.pile"), thrown, pile, left=False),
+    ]

@@ -87,6 +87,9 @@ class FinalScene(FormScene):
                 self.stage.redraw()
         return super().update(dt)
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.confetti is not None:

@@ -6,20 +6,28 @@ import contextlib
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame.key import key_code
 
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
+from carioca.gui.scenes.help import HelpScene
+from carioca.gui.scenes.log import LogScene
+from carioca.gui.scenes.rounds import Rounds
+from carioca.gui.scenes.standing import Standing
 from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
 from carioca.gui.table.haste import Haste
-from carioca.gui.table.key_list import KeyList, key_lines
-from carioca.gui.table.keys import ENTER, Keys, deed_of
+from carioca.gui.table.held_key import HeldTab
+from carioca.gui.table.helping import help_of
+from carioca.gui.table.hud import LOOKED_UP
+from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
 from carioca.gui.table.steward import Steward
-from carioca.gui.table.table import Table
+from carioca.gui.table.table import LOG_KEY, ROUNDS_KEY, SHEET_KEY, Table
+from carioca.gui.table.tips import Tips
 from carioca.gui.table.turns import Turns
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
@@ -29,6 +37,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -38,6 +47,7 @@ class TableScene(Scene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
+        self._glancing = False
 
     # -- life --
 
@@ -48,9 +58,11 @@ class TableScene(Scene):
         self.turns = Turns(self.table)
         self.adviser = Adviser(self.table)
         self.steward = Steward(self.table, self.turns.drop)
+        self.tips = Tips(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
         self.haste = Haste(self.table, self.keys)
+        self.tab = HeldTab(self.table)
         self.painter = Painter(self.table)
         self.resized()
         self.turns.begin()
@@ -70,16 +82,20 @@ class TableScene(Scene):
 
     def covered(self) -> None:
         self.gestures.cancel()
+        self.tips.drop()
+        self.tab.release()
         self.haste.let_go()
-        self.turns.lower_eyes()
+        if not self._glancing:
+            self.turns.lower_eyes()
         self._note()
 
     def revealed(self) -> None:
+        self._glancing = False
         self.turns.revealed()
 
     def resized(self) -> None:
         self.table.apply_settings()
-        self.table.board.resize(self.stage.size, self.stage.unit)
+        self.table.board.resize(self.stage.size, self.stage.unit, self.stage.settings.scale)
         self.painter.forget()
         self.table.faces.cool()
         self.table.refresh()
@@ -87,8 +103,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way."""
-        return self.table.animator.active
+        """Cards are on their way, a light fades, or a key is down whose meaning follows from how long."""
+        return self.table.animator.active or self.table.board.glows.active or self.tab.waiting
 
     # -- events --
 
@@ -97,20 +113,27 @@ class TableScene(Scene):
         if event.type in HUSHED:
             self.gestures.cancel()
             self.haste.let_go()
+            self.tips.drop()
+            self.tab.release()
             self.turns.lower_eyes()
             self._note()
         elif event.type in POINTER:
             self._point(event)
         elif event.type == pygame.KEYUP:
             self.haste.key_up(event.key)
+            if event.key == pygame.K_TAB:
+                self.tab.release()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+            self.tips.walk()
         return self._push
 
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             self.gestures.move(event.pos)
+            self.tips.point(event.pos)
             return
+        self.tips.drop()
         if self.table.focus.shown:
             self.table.focus.shown = False
             self.stage.redraw()
@@ -127,9 +150,13 @@ class TableScene(Scene):
             return
         if self.gestures.drag.dragging:
             return
+        if event.key == pygame.K_TAB and not event.mod & MODIFIERS and not self.tab.press():
+            return
         if self.haste.key(event.key, event.mod):
             return
-        if self.table.busy and (self.table.reading or self._plays(event.key)):
+        deed = deed_of(self.table, event.key)
+        looks = undoes(event.key, event.mod) or (deed is not None and deed.name in (*LOOKED_UP, "sheet"))
+        if self.table.busy and not looks and (self.table.reading or self._plays(event.key)):
             # Looking after one's own cards holds nobody up and hurries nobody.
             self.turns.hasten()
             if self._plays(event.key):
@@ -164,18 +191,33 @@ class TableScene(Scene):
             deeds.sort(self.table, "suit" if name == "suit" else "rank")
         elif name == "hint":
             self.adviser.more()
+        elif name == "answer":
+            if self.table.asking is not None:
+                self.table.asking.act()
         else:
             self.stage.audio.play("click")
+            self.turns.keep_seat()
             self._push = Push(self._screen(name))
 
     def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
-            return KeyList(key_lines(self.table.deeds))
+            return HelpScene(help_of(self.table))
+        if name in ("sheet", "rounds", "log"):
+            return self._glance(name)
         if name in ("rules", "rule"):
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()
             return routes.Rules(rule, self.session.match.setup.options, self.session.preset)
         return routes.Pause(self.session)
+
+    def _glance(self, name: str, held: int = 0) -> Scene:
+        """A screen over the table at which the same person goes on looking: the hand stays open below it."""
+        self._glancing, lost = True, self.turns.lower_eyes
+        if name == "log":
+            return LogScene(self.table, key_code(LOG_KEY), lost)
+        if name == "rounds":
+            return Rounds(self.session, key_code(ROUNDS_KEY), lost)
+        return Standing(self.session, key_code(SHEET_KEY), held, lost)
 
     # -- time and picture --
 
@@ -184,6 +226,9 @@ class TableScene(Scene):
         self.gestures.update(dt)
         self.adviser.update()
         self.haste.update()
+        self.tips.update(dt)
+        if self.tab.update(dt):
+            return Push(self._glance("sheet", pygame.K_TAB))
         busy = self.table.busy
         wish = self.turns.update(dt)
         if wish is None:
@@ -191,6 +236,9 @@ class TableScene(Scene):
         if busy and not self.table.busy:
             self._note()
         return wish
+
+    def rest(self) -> float:
+        return min(self.table.rest(), self.turns.rest(), self.steward.rest(), self.haste.rest())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)

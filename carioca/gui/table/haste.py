@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.table.keys import ALIKE, deed_of
 
 if TYPE_CHECKING:
@@ -85,6 +87,10 @@ class Haste:
         if tempo.hurried != self._hurried:
             self._hurried = tempo.hurried
             table.refresh()
+
+    def rest(self) -> float:
+        """Seconds until a press counts as held."""
+        return ACTIVE if self.table.tempo.pressed and not self._hurried else inf
 
     def let_go(self) -> None:
         """Nothing is held any more: another screen has the keys, or another window."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from carioca.cards import HIDDEN, Card
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.zones import HAND, Zone, hand_of
+from carioca.gui.table.zones import HAND, Zone, bare, hand_of
 
 Row = tuple[Card, ...]
 FACE_UP, FACE_DOWN = 1.0, -1.0
@@ -17,16 +17,18 @@ FACE_UP, FACE_DOWN = 1.0, -1.0
 class Sprite:
     """A card: what it is (HIDDEN when the viewer may not know) and its pose (centre px, degrees, height px).
 
-    `face` runs from 1 (up) to -1 (down); `shown` is what its front looks like while it still turns over.
+    `face` runs from 1 (up) to -1 (down); `shown` is what its front looks like while it still turns over; `lift` is how
+    far it stands above the cloth, 0 to 1.
     """
 
-    __slots__ = ("angle", "card", "face", "height", "shown", "token", "x", "y")
+    __slots__ = ("angle", "card", "face", "height", "lift", "shown", "token", "x", "y")
 
     def __init__(self, token: int, card: Card, at: Slot, face: float) -> None:
         self.token = token
         self.card = card
         self.shown = card
         self.face = face
+        self.lift = 0.0
         self.x, self.y, self.angle, self.height = at
 
     @property
@@ -40,10 +42,10 @@ class Sprite:
         if card != HIDDEN:
             self.shown = card
 
-    def place(self, at: Slot, face: float) -> None:
+    def place(self, at: Slot, face: float, lift: float = 0.0) -> None:
         """Put it somewhere at once."""
         self.x, self.y, self.angle, self.height = at
-        self.face = face
+        self.face, self.lift = face, lift
         self.land()
 
     def land(self) -> None:
@@ -71,6 +73,8 @@ class Cast:
         """The card that lay on top of a pile before; seen only while the new one is on its way."""
         self.loose: Sprite | None = None
         """A card that the picture does not show yet, face down: somebody's hand has taken hold of it."""
+        self.came: dict[int, Zone | None] = {}
+        """The zone that a card (by its token) lay in before its present one; None where it was in no zone."""
         self._moved: list[Sprite] = []
         self._tokens = count(1)
 
@@ -91,7 +95,7 @@ class Cast:
     def top(self, zone: Zone) -> Sprite | None:
         """The last card of a zone, however high its cards are piled."""
         for place, row in self.rows.items():
-            if _bare(place) == zone:
+            if bare(place) == zone:
                 return row[-1] if row else None
         return None
 
@@ -114,6 +118,7 @@ class Cast:
     def clear(self) -> None:
         """Take all cards from the table."""
         self.rows = {}
+        self.came = {}
         self.under = self.loose = None
 
     def swap(self, hand: Zone, card: Card, row: Zone, at: int, chosen: Iterable[int] = ()) -> None:
@@ -128,6 +133,7 @@ class Cast:
         taken, taker[at] = taker[at], given
         giver[giver.index(given)] = taken
         self._moved += [given, taken]
+        self.came |= {given.token: hand, taken.token: bare(row)}
         if not known:
             taken.become(HIDDEN)
 
@@ -163,14 +169,15 @@ class Cast:
             ]
             for sprite, card in zip(self.rows[zone], cards[zone], strict=True):
                 sprite.become(card)
-        came = [
-            (zone, sprite)
-            for zone, row in self.rows.items()
-            for sprite in row
-            if (was := lay.get(id(sprite))) is None or _bare(was) != _bare(zone)
-        ]
-        self._moved += [sprite for _, sprite in came]
-        if covered or any(zone.at >= 0 for zone, _ in came):
+        came = False
+        for zone, sprites_there in self.rows.items():
+            for sprite in sprites_there:
+                was = lay.get(id(sprite))
+                if was is None or bare(was) != bare(zone):
+                    self._moved.append(sprite)
+                    self.came[sprite.token] = None if was is None else bare(was)
+                    came = came or zone.at >= 0
+        if covered or came:
             # What lies under the card before stays there while that one still flies and others move.
             self.under = covered[0] if covered else None
 
@@ -179,11 +186,6 @@ class Cast:
             taken, self.loose = self.loose, None
             return taken
         return Sprite(next(self._tokens), HIDDEN, *birth)
-
-
-def _bare(zone: Zone) -> Zone:
-    """A zone without the height to which cards are piled there."""
-    return zone._replace(at=-1)
 
 
 def _match(row: Row, sprites: list[Sprite], chosen: set[int], exact: bool) -> tuple[list[Sprite | None], list[Sprite]]:

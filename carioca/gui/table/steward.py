@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from carioca.bots.base import Advice, advise
 from carioca.engine.game import Action
+from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
@@ -52,6 +54,10 @@ class Steward:
     def looked(self) -> bool:
         """Whether it has been seen whether something happens by itself."""
         return self._place == self._here
+
+    def rest(self) -> float:
+        """Seconds until something happens by itself; a thought tells of itself when it is finished."""
+        return inf if self._pending is None else max(ACTIVE, self._wait * self.table.tempo.pace)
 
     def update(self, dt: float) -> None:
         """Look at a decision once; what goes without saying is played after a moment."""

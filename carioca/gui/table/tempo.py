@@ -160,6 +160,12 @@ class Tempo:
         """Whether the step still wants to be looked at."""
         return self._rest > 0 or (self._flight > 0 and self.animator.speed <= 0)
 
+    @property
+    def left(self) -> float:
+        """Seconds until the next step may follow if no card is on its way; without end while somebody looks."""
+        flight = max(0.0, self._flight if self.animator.speed <= 0 else 0.0)
+        return max(0.0, flight + max(0.0, self._rest) - max(0.0, self._ahead)) * self.pace
+
     def lets(self, event: Event | None, shows: Mapping[type[Event], Show]) -> bool:
         """Whether this event may be shown now, or, without one, whether the next player may begin."""
         if not (self.animator.active or self.resting) or self._ahead == inf:

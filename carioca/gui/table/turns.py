@@ -9,8 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Action
+from carioca.engine.game import Action, State
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
@@ -44,6 +45,10 @@ class Turns:
         self._curtain: int | None = None
         """The person whose curtain is up, or is to be raised."""
         self._confirmed = False
+        self._seated: tuple[int, int] | None = None
+        """The person who opened a screen of their own, and how often the window had lost the focus by then."""
+        self._unasked: State | None = None
+        """The position in which nothing was to be asked."""
         self._mine = False
         self._quick = False
         """Whether what is in the queue is played out quickly."""
@@ -57,12 +62,15 @@ class Turns:
         if table.session.current is None:
             self._queue.append(MatchEnded(table.session.ranking))
         else:
-            fresh = state.turns <= 1 and not table.session.match.rounds[-1].lines
+            played = bool(table.session.match.rounds[-1].lines)
+            fresh = state.turns <= 1 and not played
             event = table.desk.opening(state, fresh)
             if event is not None and table.desk.shows[type(event)].deals:
                 self._queue += [event, TurnBegan(state.turn)]
-            elif event is not None:
+            elif event is not None and not played:
                 table.note_event(event)
+            for told in table.session.told if played else ():
+                table.note_event(told)
         self._settle()
         tell_of_saving(table)
 
@@ -78,6 +86,7 @@ class Turns:
         self._quick = quick
         if self._mine:
             self.table.tempo.freed()
+            self.table.past.played(self.table.board)
         for action in actions:
             if session.check(action) is not None:
                 break
@@ -115,13 +124,21 @@ class Turns:
             board.hide()
             self.table.refresh()
 
+    def keep_seat(self) -> None:
+        """Who looks opens a screen of their own: nobody else sits down meanwhile, so no curtain follows."""
+        viewer = self.table.board.viewer
+        self._seated = None if viewer is None else (viewer, self.table.stage.absences)
+
     def revealed(self) -> None:
         """The screen above is gone. Behind the curtain stood the person who just confirmed."""
         seat, self._curtain = self._curtain, None
         confirmed, self._confirmed = self._confirmed, False
+        seated, self._seated = self._seated, None
         if confirmed and seat is not None and seat == self.table.session.current:
             self._look(seat)
             self.table.stage.audio.play("turn")
+        elif self.table.board.viewer is None and seated == (self.table.session.current, self.table.stage.absences):
+            self._look(seated[0])
 
     def update(self, dt: float) -> Transition:
         """Let time pass: cards fly, then rest, then the next event or the next act."""
@@ -158,6 +175,12 @@ class Turns:
             self._settle()
         return self._next()
 
+    def rest(self) -> float:
+        """Seconds until time brings the play on; a thought tells of itself when it is finished."""
+        tempo = self.table.tempo
+        pending = self.table.busy or self._queue or self._ended is not None or tempo.resting
+        return max(ACTIVE, tempo.left) if pending else inf
+
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
         session = self.table.session
@@ -185,11 +208,9 @@ class Turns:
             board.hide()
         seen, show = event.seen_by(board.viewer), table.desk.shows.get(type(event), PLAIN)
         picture = table.desk.truth(table.desk.after(seen, board.picture), table.view)
-        table.note_event(event)
-        moved: list[Sprite] = []
-        dropped = tuple(board.dropped)
+        dropped = () if show.deals else tuple(board.dropped)
         if show.deals:
-            self._deal(seen)
+            moved = self._deal(seen)
         else:
             if show.before is not None:
                 show.before(board.cast, seen, self._chosen)
@@ -198,17 +219,17 @@ class Turns:
                 board.fit(table.view)
             moved = board.show(picture, self._chosen)
             board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
-        table.reading = self._wait(show, event, bool(moved) or show.deals)
-        if not show.lands and not dropped:
-            moved = []
-        table.animator.landed(moved, partial(self._sound, event, show))
+        table.reading = self._wait(show, bool(moved) or show.deals)
+        # What is read of a card is not told before it lies there.
+        table.animator.landed(moved, partial(self._note, event))
+        table.animator.landed(moved if show.lands or dropped else (), partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
             self._ended = event.round_no
         table.refresh()
         return None
 
-    def _wait(self, show: Show, event: Event, moved: bool) -> bool:
+    def _wait(self, show: Show, moved: bool) -> bool:
         """How long it is to be seen before the next one; whether that is until somebody has seen enough."""
         table = self.table
         rest = show.rest
@@ -225,6 +246,11 @@ class Turns:
         table.tempo.begin(show, rest, moved, lead)
         return rest == inf
 
+    def _note(self, event: Event) -> None:
+        self.table.note_event(event)
+        self.table.version += 1
+        self.table.stage.redraw()
+
     def _sound(self, event: Event, show: Show) -> None:
         table = self.table
         name = show.sound
@@ -236,12 +262,14 @@ class Turns:
         if name:
             table.stage.audio.play(name)
 
-    def _deal(self, event: Event) -> None:
+    def _deal(self, event: Event) -> list[Sprite]:
+        """Send the cards of a new round on their way."""
         table, board = self.table, self.table.board
         state = table.session.match.state
         table.banner = ""
         board.deal(table.desk.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
+        return list(board.cast)
 
     def _show_sheet(self) -> Transition:
         round_no, self._ended = self._ended, None
@@ -294,7 +322,7 @@ class Turns:
                 return None
             # Who holds no cards can be asked something before all; whoever else acts stands behind the curtain.
             asks = (mine or not holds) and not table.desk.asks
-            asked = voice_of(session.game).question(session.view(seat), session.names) if asks else None
+            asked = self._asked(seat) if asks else None
             if asked is not None:
                 return self._ask(asked)
             if not mine and self._curtain is None:
@@ -306,6 +334,15 @@ class Turns:
             table.thinking = False
             self.submit((self._allowed(answer[0]),))
         return None
+
+    def _asked(self, seat: int) -> Question | None:
+        """A decision without cards that is to be made. Looked for once in a position: this is called in every frame."""
+        session, state = self.table.session, self.table.session.match.state
+        if self._unasked is state:
+            return None
+        asked = voice_of(session.game).question(session.view(seat), session.names)
+        self._unasked = None if asked is not None else state
+        return asked
 
     def _allowed(self, action: Action | None) -> Action:
         """What an opponent decided; a thought that failed leaves the first legal move."""

@@ -40,6 +40,11 @@ def hand_of(seat: int) -> Zone:
     return Zone("hand", seat)
 
 
+def bare(zone: Zone) -> Zone:
+    """A zone without the height to which cards are piled there."""
+    return zone._replace(at=-1)
+
+
 def inflated(rect: Rect, margin: float) -> Rect:
     """The rectangle grown by a margin on every side."""
     return rect.inflate(round(2 * margin), round(2 * margin))

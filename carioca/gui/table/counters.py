@@ -1,0 +1,52 @@
+"""How many cards lie where, as it is told on the table: a card on its way counts where it came from until it lands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from carioca.gui.table import hud
+from carioca.gui.table.zones import Zone, bare, hand_of
+
+if TYPE_CHECKING:
+    from carioca.gui.table.board import Board
+    from carioca.gui.table.table import Table
+
+DECK = Zone("deck")
+"""Where cards are dealt and drawn from: in no zone before."""
+
+
+def travelling(board: Board) -> Counter[Zone]:
+    """What the cards on their way add to the zones where they came from, and take from those where they go."""
+    found: Counter[Zone] = Counter()
+    if not board.animator.active:
+        return found
+    deck = board.places.deck[:2]
+    for zone, sprites in board.cast.rows.items():
+        for sprite in sprites:
+            if board.arriving(sprite):
+                came = board.cast.came.get(sprite.token)
+                if came is None and board.animator.source(sprite) == deck:
+                    came = DECK
+                found[bare(zone)] -= 1
+                if came is not None:
+                    found[came] += 1
+    return found
+
+
+def held(board: Board, seat: int) -> int:
+    """How many cards a seat holds, as far as they have arrived."""
+    return len(board.picture.hands[seat]) + travelling(board)[hand_of(seat)]
+
+
+def paint_counters(table: Table, surface: Surface) -> list[Rect]:
+    """The number at every rival's cards and the desk's own counters; the places they cover."""
+    board, pal, moving = table.board, table.stage.palette, travelling(table.board)
+    touched = []
+    for seat, box in board.frame.seats.items():
+        count = len(board.picture.hands[seat]) + moving[hand_of(seat)]
+        right = (box.pill.right - board.frame.tx(15), box.fan.bottom)
+        touched.append(hud.tag(table, surface, str(count), right, pal.panel, pal.text))
+    return [*touched, *table.desk.counters(table, surface, moving)]

@@ -1,0 +1,87 @@
+"""Watches what a table tells of numbers of cards, as it is painted, frame by frame."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+from carioca.engine.events import Event
+from carioca.gui.table import draw
+from carioca.gui.table.table import Table
+from tests.gui.driver import Driver
+
+CARDS = re.compile(r"^(\d+) (?:cartas?|cards?)$")
+
+
+class Told(NamedTuple):
+    """The rivals' numbers by seat, the desk's numbers of cards, all words of the counters, and the log."""
+
+    hands: dict[int, int]
+    piles: tuple[int, ...]
+    words: tuple[str, ...]
+    log: tuple[Event, ...]
+
+
+class Counted:
+    """Reads what `paint_counters` writes; `step` lets a frame pass and judges it."""
+
+    def __init__(self, driver: Driver, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.driver, self.table = driver, table
+        self.frames: list[Told] = []
+        self.landed: list[bool] = []
+        self._written: list[str] = []
+        self._moving: set[int] = set()
+        textures = driver.stage.textures
+        text, paint = textures.text, draw.paint_counters
+
+        def noted(words: str, *args: Any) -> Any:
+            self._written.append(words)
+            return text(words, *args)
+
+        def listened(table: Table, surface: Any) -> Any:
+            self._written.clear()
+            with monkeypatch.context() as patch:
+                patch.setattr(textures, "text", noted)
+                return paint(table, surface)
+
+        monkeypatch.setattr(draw, "paint_counters", listened)
+
+    def step(self) -> Told:
+        """A frame later."""
+        self.driver.stage.redraw()
+        self.driver.step()
+        board, animator = self.table.board, self.table.animator
+        moving = {sprite.token for sprite in board.cast if animator.moving(sprite)}
+        seats, words = list(board.frame.seats), tuple(self._written)
+        hands = {seat: int(words[at]) for at, seat in enumerate(seats)} if words else {}
+        piles = tuple(int(found[1]) for word in words if (found := CARDS.match(word)))
+        told = Told(hands, piles, words[len(seats) :], tuple(self.table.log))
+        self.frames.append(told)
+        self.landed.append(bool(self._moving - moving))
+        self._moving = moving
+        return told
+
+    def until(self, done: Callable[[], bool], most: int = 1500) -> None:
+        """Frame by frame, until something is so."""
+        for _ in range(most):
+            if done():
+                return
+            self.step()
+        raise AssertionError("nothing happened")
+
+    def near(self, seat: int) -> int:
+        """How many cards are at a rival's fan, wherever they belong."""
+        fan = self.table.board.frame.seats[seat].fan.inflate(60, 60)
+        return sum(fan.collidepoint(sprite.x, sprite.y) for sprite in self.table.board.cast)
+
+    def too_early(self) -> list[str]:
+        """The frames in which a number changed while no card had just landed."""
+        pairs = enumerate(zip(self.frames, self.frames[1:], strict=False), 1)
+        return [
+            f"frame {at}: {old.hands} {old.piles} became {new.hands} {new.piles}"
+            for at, (old, new) in pairs
+            if (old.hands, old.piles) != (new.hands, new.piles) and not self.landed[at]
+        ]
