@@ -93,7 +93,7 @@ def test_what_has_just_come_answers_no_click(kalooki: Sit) -> None:
     assert top.lines() == [] and top.table.clock - since < DEAD
     top.rest()
     by_card(top)
-    assert top.lines() == [f"{A} call"]
+    assert top.lines()[0] == f"{A} call"
 
 
 def test_the_places_of_the_answers_never_move(kalooki: Sit) -> None:
@@ -156,9 +156,8 @@ def test_the_pause_after_a_discard_is_the_same_whatever_is_said(kalooki: Sit) ->
         top.table.submit((top.session.game.parse_action("discard 7D"),), ())
         found.append(frames_until(top, kind))
     assert len(set(found)) == 1 and found[0] > 20
-    assert (
-        silent.lines()[1:3] == [f"{C} pass", f"{D} pass"] and nobody.state.phase == "draw" and nobody.lines()[1:] == []
-    )
+    assert silent.lines()[1:3] == [f"{C} pass", f"{D} pass"]
+    assert not [line for line in nobody.lines() if "call" in line or "pass" in line]
 
 
 def test_who_is_quick_calls_while_the_card_is_still_shown(kalooki: Sit) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event
-from carioca.engine.game import Refusal, View
+from carioca.engine.game import Action, Refusal, View
 from carioca.games.canasta.rules import growing
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.actions import LayOff, Replace, TakePile
@@ -94,6 +94,10 @@ class SidesDesk(MeldingDesk):
         return places.arrange(frame, own(picture))
 
     # -- what is possible --
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Nothing: which card goes where, and how many are kept, is a side's plan."""
+        return ()
 
     def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
         """As on a melding table, but here a meld knows itself where it takes a card."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.landing import landing
 from carioca.gui.melding.moment import MomentPicture
+from carioca.gui.melding.obvious import only_stock, sure_layoffs
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
 from carioca.gui.melding.places import HEAD, LINE, Lying, MeldingPlaces, TrayRoom
@@ -106,6 +107,19 @@ class MeldingDesk(PlainDesk):
     def heaps(self, view: View, later: Iterable[Event]) -> Sequence[Heap]:
         """The pile, and the stock where all cards are open."""
         return heaps(view, later)
+
+    def plain(self, view: View) -> Action | None:
+        """The stock, where the pile cannot be taken."""
+        return only_stock(self.game, view)
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Cards that can be laid off in one place alone, where no further meld could want them."""
+        return sure_layoffs(self.game, view)
+
+    @property
+    def watched(self) -> bool:
+        """The round whose contract is one run of a whole suit: nobody lays before somebody has all of it."""
+        return bool(self.game.long_ways(self.session.match.state))
 
     # -- the tray --
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from carioca.games.melding.game import Place
 from carioca.gui.draw.shapes import disc, mix, sign
+from carioca.gui.melding.long_strip import paint_strip
 from carioca.gui.melding.owners import owner_of
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.places import own as own_places
@@ -30,6 +31,7 @@ def paint_middle(table: Table, tray: Sequence[Place], layer: Surface) -> None:
     _panels(table, tray, layer)
     paint_stock(table, layer)
     _pile(table, layer)
+    paint_strip(table, layer)
 
 
 def _panels(table: Table, tray: Sequence[Place], layer: Surface) -> None:

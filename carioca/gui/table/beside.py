@@ -6,7 +6,7 @@ Generic in the table, because the table knows its desk: `Desk` in table.py is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Rect, Surface
@@ -44,6 +44,18 @@ class Beside(Ground, Protocol[T]):
     @property
     def asks_aside(self) -> bool:
         """Whether what is asked out of turn comes to stand over the log: a click there may be meant for an answer."""
+
+    def plain(self, view: View) -> Action | None:
+        """The draw of the seat of the view, which is to act, where nothing else is legal."""
+
+    def sure(self, view: View) -> Collection[Action]:
+        """The actions of the seat of the view, which is to act, that are right as soon as the strongest level would
+        play them: nothing speaks for keeping the card or for another place.
+        """
+
+    @property
+    def watched(self) -> bool:
+        """Whether the round is long to play and short to tell: one contract for which whole hands are gathered."""
 
     def stops(self, table: T, group: str) -> list[Stop]:
         """What the focus can stand on in one of these groups."""

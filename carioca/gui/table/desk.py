@@ -33,6 +33,8 @@ class Show(NamedTuple):
     there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
     people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `heard`: it needs no
     picture of its own, what follows is shown with it; `before` moves sprites that the picture alone would mix up.
+    `joins`: whether an event leaves the cards of the step before it alone, so that it may begin `ahead` (that step's)
+    seconds before that one's flight and rest are over.
     """
 
     sound: str = ""
@@ -46,6 +48,13 @@ class Show(NamedTuple):
     deals: bool = False
     heard: bool = False
     before: Callable[[Cast, Event, Sequence[int]], None] | None = None
+    ahead: float = 0.0
+    joins: Callable[[Event], bool] | None = None
+
+
+def always(event: Event) -> bool:
+    """For `Show.joins`: whatever the event says."""
+    return True
 
 
 COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=True)}

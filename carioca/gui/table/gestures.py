@@ -52,10 +52,8 @@ class Gestures:
             return
         self.cancel()
         pressed = self.button_at(pos)
-        looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
         if pressed is not None and pressed.name == "log" and table.desk.asks_aside and not table.my_turn:
-            pressed, looks = None, False
-        hurried = self.turns.hasten() if table.busy and not looks else False
+            pressed = None
         self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
             self.drag.cancel()
@@ -70,6 +68,8 @@ class Gestures:
         again = self.clicks.meant(table, pos)
         item = item if again is None else again
         self.drag.press(pos, item)
+        looks = plate_at(table, pos) is not None
+        hurried = table.busy and not looks and not self._tidies(pos, item) and self.turns.hasten()
         if isinstance(self.drag.item, int):
             return
         if hurried:
@@ -79,6 +79,22 @@ class Gestures:
         elif any(table.clock - coming.since < DEAD for coming in table.buttons if coming.name not in LOOKED_UP):
             # What has just come to be asked is not answered by a click that meant something else.
             self.drag.cancel()
+
+    def _tidies(self, pos: Point, item: Held | None) -> bool:
+        """Whether a press means the own cards or a sentence, not the table: it hastens nobody.
+
+        What stays until somebody has seen enough of it goes on with any press.
+        """
+        table, board = self.table, self.table.board
+        if table.reading:
+            return False
+        if table.desk.covers(table, pos):
+            return True
+        toast = toast_parts(table)
+        if isinstance(item, int) or (toast is not None and toast.box.collidepoint(pos)):
+            return True
+        zone = zone_at([pos], board.zones(), 0)
+        return board.own_open and (zone == HAND or zone in board.places.groups)
 
     def move(self, pos: Point) -> None:
         """The pointer moved, pressed or not."""

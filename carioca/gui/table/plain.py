@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.engine.events import Event
-from carioca.engine.game import Action
+from carioca.engine.game import Action, View
 from carioca.gui.table import deeds
 from carioca.gui.table.desk import Landing, Steps
 from carioca.gui.table.hand import Orders, Sort
@@ -39,6 +39,19 @@ class PlainDesk:
     @property
     def asks(self) -> bool:
         """A panel does."""
+        return False
+
+    def plain(self, view: View) -> Action | None:
+        """Nothing is drawn."""
+        return None
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Nothing is."""
+        return ()
+
+    @property
+    def watched(self) -> bool:
+        """No round is."""
         return False
 
     @property

@@ -17,6 +17,7 @@ from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.tempo import GLANCE, OWN_LEAD
 from carioca.gui.table.thinker import Thinker
 from carioca.words.base import Question, voice_of
 
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 PLAIN = Show()
-GLANCE = 0.5
-"""Seconds for which is shown what people else look at as long as they like, while it all goes quickly."""
+
+
+AT_ONCE = 4
+"""How many steps may happen in one frame that leave nothing to wait for."""
 
 
 class Turns:
@@ -37,7 +40,6 @@ class Turns:
         self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
-        self._rest = 0.0
         self._ended: int | None = None
         """The round whose score sheet is still to be shown."""
         self._curtain: int | None = None
@@ -79,8 +81,11 @@ class Turns:
         `quick`: whatever follows is shown without the usual rests.
         """
         session = self.table.session
-        self._mine, self._quick = session.current == self.table.board.viewer, quick
+        seat = session.current
+        self._mine = seat is not None and seat == self.table.board.viewer and session.is_person(seat)
+        self._quick = quick
         if self._mine:
+            self.table.tempo.freed()
             self.table.past.played(self.table.board)
         for action in actions:
             if session.check(action) is not None:
@@ -98,11 +103,19 @@ class Turns:
 
     def hasten(self) -> bool:
         """Bring what is being shown to its end quickly; whether something was."""
-        shown = self.table.busy or self._rest > 0
-        self.table.animator.hasten()
-        self._rest = 0.0
+        tempo = self.table.tempo
+        shown = self.table.busy or tempo.resting
+        tempo.skip()
         self.table.reading = False
         return shown
+
+    def drop(self) -> None:
+        """Whoever was to act is asked no more: another one plays for that seat now."""
+        self.thinker.drop()
+        self.table.thinking = False
+        if self.table.together and self.table.session.current == self.table.board.viewer:
+            # The own cards are not left lying open while somebody else plays them.
+            self.lower_eyes()
 
     def lower_eyes(self) -> None:
         """Nobody's cards lie open any more: with several persons the curtain follows (focus lost, a screen above)."""
@@ -133,16 +146,27 @@ class Turns:
         self._think()
         if table.animator.update(dt):
             table.stage.redraw()
+        table.tempo.pass_time(dt)
+        wish: Transition = None
+        for _ in range(AT_ONCE):
+            before = len(self._queue), table.busy
+            wish = self._step()
+            if wish is not None or before == (len(self._queue), table.busy):
+                break
+        return wish
+
+    def _step(self) -> Transition:
+        """Show the next event, or let the next one act, if it is time for that."""
+        table = self.table
         if self._queue and table.board.dropped:
             # What a hand let go of lands at once, whatever else is still on its way.
             return self._show(self._queue.popleft())
-        if table.animator.active and (self._queue or table.busy):
-            return None
-        if self._rest > 0:
-            self._rest -= dt / table.pace
-            if table.desk.listening():
+        following = self._queue[0] if self._queue else None
+        if not table.tempo.lets(following, table.desk.shows):
+            if table.tempo.resting and table.desk.listening():
                 self._listen()
-            return None
+            if following is not None or table.busy or table.tempo.resting:
+                return None
         if self._ended is not None:
             return self._show_sheet()
         if self._queue:
@@ -153,8 +177,9 @@ class Turns:
 
     def rest(self) -> float:
         """Seconds until time brings the play on; a thought tells of itself when it is finished."""
-        pending = self.table.busy or self._queue or self._ended is not None or self._rest > 0
-        return ACTIVE if pending and self._rest < inf else inf
+        tempo = self.table.tempo
+        pending = self.table.busy or self._queue or self._ended is not None or tempo.resting
+        return max(ACTIVE, tempo.left) if pending else inf
 
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
@@ -194,11 +219,7 @@ class Turns:
                 board.fit(table.view)
             moved = board.show(picture, self._chosen)
             board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
-        # The own deeds need no time to be understood.
-        self._rest = show.rest if show.own or not self._mine else 0.0
-        if show.reads:
-            self._rest = GLANCE if self._quick else table.stage.settings.pause
-        table.reading = show.reads and self._rest == inf
+        table.reading = self._wait(show, bool(moved) or show.deals)
         # What is read of a card is not told before it lies there.
         table.animator.landed(moved, partial(self._note, event))
         table.animator.landed(moved if show.lands or dropped else (), partial(self._sound, event, show))
@@ -207,6 +228,23 @@ class Turns:
             self._ended = event.round_no
         table.refresh()
         return None
+
+    def _wait(self, show: Show, moved: bool) -> bool:
+        """How long it is to be seen before the next one; whether that is until somebody has seen enough."""
+        table = self.table
+        rest = show.rest
+        if show.reads:
+            rest = GLANCE if self._quick or table.tempo.hurried else table.stage.settings.pause
+        if not moved and not rest:
+            # There is nothing to be seen of it: the step before it is looked at on.
+            return False
+        lead = None
+        if self._mine and not (show.own or show.reads):
+            # The own deeds need no time to be understood, and leave their player free for the next one.
+            again = not self._queue and table.session.current == table.board.viewer
+            lead = inf if again else OWN_LEAD
+        table.tempo.begin(show, rest, moved, lead)
+        return rest == inf
 
     def _note(self, event: Event) -> None:
         self.table.note_event(event)
