@@ -111,7 +111,8 @@ class Gestures:
             if hover is not None:
                 # Whoever points at cards does not use the keys just now.
                 table.focus.shown = False
-            point_at(board, hover)
+            table.stage.redraw()
+        if not table.focus.shown and point_at(board, hover):
             table.stage.redraw()
         under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
         if under != table.under:
