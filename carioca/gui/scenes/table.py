@@ -65,6 +65,7 @@ class TableScene(Scene):
 
     def covered(self) -> None:
         self.gestures.cancel()
+        self.table.end_moments()
         self.turns.lower_eyes()
         self._note()
 
@@ -81,8 +82,8 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way."""
-        return self.table.animator.active
+        """Cards are on their way, or something stands out."""
+        return self.table.animator.active or bool(self.table.moments.running)
 
     # -- events --
 

@@ -10,6 +10,7 @@ from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.counters import paint_counters
 from carioca.gui.table.focus import current
+from carioca.gui.table.moments_paint import paint_moments
 from carioca.gui.table.paint import paint_dot, paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
@@ -75,7 +76,8 @@ class Painter:
         """What is painted over the still layer; the places it covers."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = paint_counters(table, surface)
+        touched = desk.under(table, surface, {id(sprite) for sprite in movers})
+        touched += paint_counters(table, surface)
         if target and not desk.over_cards(target[0]):
             touched.append(shine(table, surface, *target))
         deck = table.board.places.deck
@@ -88,7 +90,7 @@ class Painter:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
-        touched.append(desk.over(table, surface))
+        touched += [desk.over(table, surface), *paint_moments(table, surface)]
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
@@ -169,7 +171,7 @@ class Painter:
 
     def _kept(self, apart: set[int], surface: Surface) -> Surface:
         """The still layer without the sprites `apart`; landed ones are added instead of painting all of it anew."""
-        key = (self.table.version, surface.get_size())
+        key = (self.table.version, surface.get_size(), self.table.desk.framed(self.table, apart))
         # Cards that landed one by one lie over names, and may overlap in the wrong order: once all rest, everything
         # is painted anew.
         own = {id(sprite) for sprite in self.table.board.own}

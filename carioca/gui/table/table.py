@@ -17,6 +17,7 @@ from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
+from carioca.gui.table.moments import Moments
 from carioca.gui.table.values import Button, Focus, Hint, Question, Toast
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
@@ -46,6 +47,7 @@ class Table:
         alone = people[0] if len(people) == 1 else None
         settings = stage.settings
         self.animator = Animator(1.0)
+        self.moments = Moments(self.animator)
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
@@ -132,6 +134,8 @@ class Table:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
         self.desk.update(self)
+        if self.moments.update(dt):
+            self._fewer_moments()
         if self.toast is not None:
             self.toast.left -= dt
             if self.toast.left <= 0:
@@ -139,6 +143,17 @@ class Table:
         if self.faces.work():
             self.version += 1
             self.stage.redraw()
+
+    def end_moments(self) -> None:
+        """Nothing stands out any more: somebody goes on."""
+        if self.moments.clear():
+            self._fewer_moments()
+
+    def _fewer_moments(self) -> None:
+        if not self.moments.counting:
+            # The points at the names are a part of what lies still.
+            self.version += 1
+        self.stage.redraw()
 
     # -- what is possible --
 

@@ -12,8 +12,11 @@ from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
+from carioca.gui.table.arrivals import delays, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
+from carioca.gui.table.moments import Happened
+from carioca.gui.table.picture import Picture
 from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.thinker import Thinker
@@ -90,6 +93,7 @@ class Turns:
         """Bring what is being shown to its end quickly; whether something was."""
         shown = self.table.busy or self._rest > 0
         self.table.animator.hasten()
+        self.table.end_moments()
         self._rest = 0.0
         self.table.reading = False
         return shown
@@ -163,14 +167,20 @@ class Turns:
         dropped = () if show.deals else tuple(board.dropped)
         if show.deals:
             moved = self._deal(seen)
+            groups = [moved]
         else:
             if show.before is not None:
                 show.before(board.cast, seen, self._chosen)
             if table.view.seat is not None and table.view.state.round_no == picture.round_no:
                 # What has just been shown may leave other groups to be set apart.
                 board.fit(table.view)
+            before = board.picture
             moved = board.show(picture, self._chosen)
-            board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
+            groups = waves(board, moved) if show.step else [moved]
+            late = delays(groups, show.step)
+            high = board.frame.px(show.arc) if show.arc else 0
+            board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
+            self._tell(show, seen, before, moved)
         # The own deeds need no time to be understood.
         self._rest = show.rest if show.own or not self._mine else 0.0
         if show.reads:
@@ -178,12 +188,22 @@ class Turns:
         table.reading = show.reads and self._rest == inf
         # What is read of a card is not told before it lies there.
         table.animator.landed(moved, partial(self._note, event))
-        table.animator.landed(moved if show.lands or dropped else (), partial(self._sound, event, show))
+        for group in groups:
+            table.animator.landed(group if show.lands or dropped else (), partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
             self._ended = event.round_no
         table.refresh()
         return None
+
+    def _tell(self, show: Show, event: Event, before: Picture, moved: Sequence[Sprite]) -> None:
+        """Begin the moment of an event, if it is one."""
+        table = self.table
+        happened = Happened(event, before, table.board.picture, table.state, table.session.names, table.log_viewer)
+        moment = show.tells(happened) if show.tells is not None else None
+        if moment is not None:
+            begin = partial(table.moments.begin, moment, tuple(sprite.token for sprite in moved))
+            table.animator.landed(moved if moment.late else (), begin)
 
     def _note(self, event: Event) -> None:
         self.table.note_event(event)

@@ -1,0 +1,32 @@
+"""Cards that come to several places: one place after the other, each heard as its cards lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carioca.gui.table.board import Board
+from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.zones import HAND
+
+LONGEST = 0.6
+"""Seconds between the first and the last place at most."""
+
+
+def waves(board: Board, moved: Sequence[Sprite]) -> list[list[Sprite]]:
+    """The cards that came, parted by the places of the middle, in the order of the table; those of hands come first."""
+    here = {id(sprite) for sprite in moved}
+    found: list[list[Sprite]] = []
+    first: list[Sprite] = []
+    for zone, sprites in board.cast.rows.items():
+        group = [sprite for sprite in sprites if id(sprite) in here]
+        if zone.kind == HAND.kind:
+            first += group
+        elif group:
+            found.append(group)
+    return [first + found[0], *found[1:]] if found else [first]
+
+
+def delays(groups: Sequence[Sequence[Sprite]], step: float) -> dict[int, float]:
+    """By token, how many seconds each card waits when its place comes `step` seconds after the one before."""
+    step = min(step, LONGEST / max(1, len(groups) - 1))
+    return {sprite.token: at * step for at, group in enumerate(groups) for sprite in group}
