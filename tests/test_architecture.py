@@ -28,7 +28,7 @@ LAYERS = (
     {"session"},
     {"film"},
     {"words"},
-    {"agreement", "hindsight", "rulebook", "sheet"},
+    {"agreement", "hindsight", "lessons", "rulebook", "sheet"},
     {"gui", "terminal"},
     {"cli"},
     {"__main__"},

@@ -22,12 +22,15 @@ class Round:
 class Match:
     """Plays a game from its setup; holds the lines of every round and the results of the finished ones."""
 
-    def __init__(self, game: Game, setup: Setup, round_no: int = 0, scores: Scores | None = None) -> None:
-        """Deals the round of this number; `rounds` and `results` begin with it."""
+    def __init__(
+        self, game: Game, setup: Setup, round_no: int = 0, scores: Scores | None = None, first: Step | None = None
+    ) -> None:
+        """Deals the round of this number; `rounds` and `results` begin with it. With `first` it stands there instead:
+        at a position that is no deal, as in a lesson."""
         before = scores or Scores((0,) * setup.seats, (0,) * setup.seats)
         self.game = game
         self.setup = setup
-        self.first = game.deal(setup, round_no, before)
+        self.first = first or game.deal(setup, round_no, before)
         self.state: State = self.first.state
         self.rounds = [Round(before)]
         self.results: list[RoundEnded] = []

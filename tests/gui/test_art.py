@@ -12,10 +12,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from carioca.bots.base import CHARACTERS
 from carioca.cards import HIDDEN, JOKER, Card, Suit, french_pack, parse_card
 from carioca.gui import art
 from carioca.gui.art.french.pips import INDEX_X
 from carioca.gui.art.glyphs import stroke_text, text_width
+from carioca.gui.art.portraits import MOODS, PORTRAITS, portrait
 from carioca.gui.art.svg import num, star
 from carioca.gui.draw import raster
 from tests.together import together
@@ -124,3 +126,24 @@ def test_app_icon_has_transparent_corners(px: int) -> None:
 
 def test_equal_cards_share_one_drawing() -> None:
     assert art.face(Card(5, Suit.CLUBS), art.look()) is art.face(parse_card("5C"), art.look())
+
+
+def test_every_character_has_three_faces_that_differ() -> None:
+    assert set(PORTRAITS) == set(CHARACTERS)
+    pictures = {portrait(name, mood, look).svg(96, 96) for name in PORTRAITS for mood in MOODS for look in LOOKS[::2]}
+    assert len(pictures) == 2 * 3 * len(PORTRAITS)
+
+
+@pytest.mark.parametrize("px", [24, 48, 96])
+def test_a_portrait_stays_in_its_disc_and_a_mood_can_be_seen(px: int) -> None:
+    for name in PORTRAITS:
+        calm, glad, annoyed = (raster.straight(portrait(name, mood, LOOKS[0]), px, px) for mood in MOODS)
+        for face in (calm, glad, annoyed):
+            assert face.get_at((0, 0)).a == 0 and face.get_at((px - 1, px - 1)).a == 0
+            assert face.get_at((px // 2, px // 2)).a == 255
+            mask = pygame.mask.from_surface(face, 20)
+            assert all(part.w <= px and part.h <= px for part in mask.get_bounding_rects())
+            assert mask.count() < 3.3 * (px / 2) ** 2
+        for one, other in ((calm, glad), (calm, annoyed), (glad, annoyed)):
+            differ = sum(one.get_at((x, y)) != other.get_at((x, y)) for x in range(px) for y in range(px))
+            assert differ > 0.02 * px * px

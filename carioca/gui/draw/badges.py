@@ -1,4 +1,4 @@
-"""Who an opponent is, in a sign: a character's disc with the initial, and the level in dots."""
+"""Who an opponent is, in a sign: a character's portrait, and the level in dots."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from functools import lru_cache
 
 import pygame
 
-from carioca.bots.base import CHARACTERS, level_of
-from carioca.gui.draw.shapes import Colour, disc, mix
+from carioca.bots.base import level_of
+from carioca.gui.art.portraits import Mood, portrait
+from carioca.gui.art.suits import look
+from carioca.gui.draw.raster import straight
+from carioca.gui.draw.shapes import Colour, disc
 from carioca.gui.frame.stage import Stage
-from carioca.words.opponents import opponent_name
 
 STEPS = ("easy", "normal", "hard", "expert")
 """The levels that are shown in dots, one more for each."""
@@ -23,14 +25,14 @@ def _ring(px: int, fill: Colour, edge: Colour) -> pygame.Surface:
     return image
 
 
-def badge(stage: Stage, bot: str, px: int) -> pygame.Surface:
-    """A character's disc of `px` pixels with the initial of the name; each has a colour of its own."""
-    pal = stage.palette
-    colour = pal.seat_colours[list(CHARACTERS).index(bot) % len(pal.seat_colours)]
-    image = _ring(px, mix(colour, (255, 255, 255), 0.15), mix(colour, (0, 0, 0), 0.35)).copy()
-    letter = stage.textures.text(opponent_name(bot)[0], max(6, round(px * 0.56)), mix(colour, (0, 0, 0), 0.8), True)
-    image.blit(letter, letter.get_rect(center=(px // 2, px // 2)))
-    return image
+@lru_cache(maxsize=64)
+def _face(name: str, mood: Mood, px: int, high_contrast: bool) -> pygame.Surface:
+    return straight(portrait(name, mood, look(high_contrast)), px, px)
+
+
+def badge(stage: Stage, bot: str, px: int, mood: Mood = "calm") -> pygame.Surface:
+    """A character's portrait, `px` pixels high and wide. Raises KeyError for who has no face, as the levels."""
+    return _face(bot, mood, max(8, px), stage.palette.high_contrast)
 
 
 def level_dots(stage: Stage, bot: str, px: int) -> pygame.Surface:

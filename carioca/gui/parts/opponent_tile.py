@@ -1,4 +1,4 @@
-"""How an opponent is shown: a badge with the initial, the level in dots, and a line on the way of playing."""
+"""How an opponent is shown: a portrait, the level in dots, and a line on the way of playing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,137 @@
+"""A lesson being played: a match that stands at its position, with opponents who play what the lesson says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from carioca.engine.events import Event
+from carioca.engine.game import Action, Refusal, Setup
+from carioca.engine.game import Step as Played
+from carioca.engine.match import Match
+from carioca.games import game_named
+from carioca.lessons.lesson import SORT, STAGE, Lesson, Step
+from carioca.session import Seat, Session
+
+NOT_NOW = "lesson"
+"""The code of the refusal of an act that the step does not ask for."""
+
+
+class LessonSession(Session):
+    """What the table drives in a lesson. Nothing of it is saved, and no record of a match holds it.
+
+    A guided lesson begins at step `at`: what the steps before it ask for has been played then.
+    """
+
+    def __init__(self, lesson: Lesson, learner: str, at: int = 0) -> None:
+        game = game_named(lesson.game)
+        state = lesson.state(game)
+        setup = Setup(lesson.game, state.options, state.seats, state.seed)
+        names = iter(lesson.names)
+        seats = tuple(Seat(learner) if seat == state.turn else _other(next(names)) for seat in range(state.seats))
+        super().__init__(Match(game, setup, first=Played(state, ())), seats, lesson.position.get("preset", ""))
+        self.lesson = lesson
+        self.seat: int = state.turn
+        """The learner's seat."""
+        self.at = 0
+        """The number of the present step; beyond the last one when all are done."""
+        self._left: set[str] = set()
+        self._script: list[str] = []
+        self._begin(0)
+        for step in lesson.steps[:at]:
+            self._play_alone(step)
+
+    @property
+    def step(self) -> Step | None:
+        """The present step of a guided lesson; None when it is done, or not guided."""
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+
+    @property
+    def done(self) -> bool:
+        """Whether everything that was asked for has been done, and what the others play after it."""
+        return self.lesson.guided and self.step is None and not self._script
+
+    def asks(self, act: str) -> bool:
+        """Whether the present step asks for an act: the line of an action, `sort`, or `stage CARDS`.
+
+        Setting apart some of the cards of a `stage` is a part of it. In a judged lesson every act may be tried.
+        """
+        return not self.lesson.guided or any(_within(act, wanted) for wanted in self._left)
+
+    def check(self, action: Action) -> Refusal | None:
+        """What the rules say, then whether the step asks for it."""
+        refusal = super().check(action)
+        if refusal is None and self.current == self.seat and not self.asks(self.game.action_text(action)):
+            return Refusal(NOT_NOW, self.step.rule if self.step is not None else "")
+        return refusal
+
+    def submit(self, action: Action) -> tuple[Event, ...]:
+        """Plays an action of the learner that `check` allows, or of another seat."""
+        mine = self.current == self.seat
+        line = self.game.action_text(action)
+        events = super().submit(action)
+        if mine:
+            self.did(line)
+        elif self._script:
+            self._script.pop(0)
+        return events
+
+    def did(self, act: str) -> None:
+        """An act was done that is asked for."""
+        self._left = {wanted for wanted in self._left if _canonical(wanted) != _canonical(act)}
+        step = self.step
+        if step is not None and not self._left:
+            self._script += step.then
+            self._begin(self.at + 1)
+
+    def ask(self, budget: float = 1.0) -> Callable[[], Action]:
+        """What the lesson has the others play; where it says nothing they decide for themselves."""
+        if not self._script:
+            return super().ask(budget)
+        seat, _, text = self._script[0].partition(" ")
+        assert int(seat) == self.current
+        action = self.game.parse_action(text)
+        return lambda: action
+
+    def _begin(self, at: int) -> None:
+        self.at = at
+        self._left = set(self.step.does) if self.step is not None else set()
+
+    def _play_alone(self, step: Step) -> None:
+        for act in step.does:
+            if act.split()[0] in (SORT, STAGE):
+                self.did(act)
+            else:
+                self.submit(self.game.parse_action(act))
+        while self._script:
+            self.submit(self.ask()())
+
+
+def _other(name: str) -> Seat:
+    return Seat(name, name)
+
+
+def _canonical(act: str) -> tuple[str, ...]:
+    """An act without the order in which its cards or rows are named."""
+    word, *rest = act.split()
+    rows = [tuple(sorted(one[at : at + 2] for at in range(0, len(one), 2))) for one in _rows(rest)]
+    return (word, *map("".join, sorted(rows)))
+
+
+def _rows(words: list[str]) -> list[str]:
+    """Rows of cards with every card two letters long; a joker has one."""
+    return [word.replace("*", "**") for word in words]
+
+
+def _within(act: str, wanted: str) -> bool:
+    """Whether an act is what is wanted, or sets apart a part of its cards."""
+    if _canonical(act) == _canonical(wanted):
+        return True
+    (word, *cards), (want, *whole) = act.split(), wanted.split()
+    if word != STAGE or want != STAGE:
+        return False
+    some, all_ = (_split("".join(_rows(row))) for row in (cards, whole))
+    return all(some.count(card) <= all_.count(card) for card in some)
+
+
+def _split(row: str) -> list[str]:
+    return [row[at : at + 2] for at in range(0, len(row), 2)]
