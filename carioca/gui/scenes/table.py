@@ -83,7 +83,7 @@ class TableScene(Scene):
     @property
     def animating(self) -> bool:  # type: ignore[override]
         """Cards are on their way, or something stands out."""
-        return self.table.animator.active or bool(self.table.moments.running)
+        return self.table.animator.active or self.table.moments.moving
 
     # -- events --
 

@@ -134,10 +134,11 @@ class Moments:
         """Let time pass; whether something is to be painted anew."""
         if not self.running:
             return False
+        before = len(self.running)
         for one in self.running:
             one.age += dt * (self._animator.speed or 1.0)
         self.running = [one for one in self.running if not one.over]
-        return True
+        return not self.still or len(self.running) < before
 
     def clear(self) -> bool:
         """End them all; whether there were any."""
@@ -152,6 +153,11 @@ class Moments:
             part = 1.0 if self.still else one.share(TURN_OVER + FLY, COUNT)
             total -= gain - round(gain * part)
         return total
+
+    @property
+    def moving(self) -> bool:
+        """Whether every picture differs from the last one."""
+        return bool(self.running) and not self.still
 
     @property
     def counting(self) -> bool:
