@@ -69,19 +69,19 @@ def _place(table: Table, panel: Panel) -> Rect:
     group = next(rect for owner, rect in plan.groups if owner == panel.owner)
     melds = own_picture(table.board.picture).melds
     if len(panel.melds) == sum(meld.owner == panel.owner for meld in melds):
-        return group
+        return group.copy()
     return _around(table, [plan.rects[number] for number in panel.melds])
 
 
 def _following(table: Table, panel: Panel) -> Rect:
-    """The same around the cards where they are just now."""
+    """The same where the cards are just now; as large as at the end: a new picture for every frame would cost more."""
     ratio, rects = table.board.frame.ratio, []
     for sprite in (sprite for number in panel.melds for sprite in _lying(table, number)):
-        wide = sprite.height * ratio
-        rects.append(
-            Rect(round(sprite.x - wide / 2), round(sprite.y - sprite.height / 2), round(wide), round(sprite.height))
-        )
-    return _around(table, rects)
+        wide, high = sprite.height * ratio, sprite.height
+        rects.append(Rect(round(sprite.x - wide / 2), round(sprite.y - high / 2), round(wide), round(high)))
+    place = _place(table, panel)
+    place.midtop = _around(table, rects).midtop
+    return place
 
 
 def _around(table: Table, rects: Sequence[Rect]) -> Rect:
