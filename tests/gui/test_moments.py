@@ -13,11 +13,14 @@ from pygame import Rect
 
 from carioca import i18n
 from carioca.engine.events import RoundEnded
+from carioca.film import Film
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Discard
+from carioca.games.melding.events import WentDown
 from carioca.games.tricks.events import TrickTaken
 from carioca.gui.melding.panels import framed
+from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.table import moments as module
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.hud import pills
@@ -33,6 +36,7 @@ from tests.gui.frames import MOVING, SMALL
 from tests.gui.kalooki_top import sitting as kalooki_sitting  # noqa: F401
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_calls_table import thrown
+from tests.gui.test_replay import two_rounds
 from tests.gui.tricks.trick_table import TrickTable
 from tests.together import together
 
@@ -300,6 +304,29 @@ def test_bids_tricks_and_what_became_of_the_bids(tmp_path):
     marks = {gain.seat: gain.mark for moment, _ in begun for gain in moment.gains}
     assert marks == {at: "tick" if bid == made else "cross" for at, (bid, made) in enumerate(end.bids)}
     top.close()
+
+
+# -- in a replay -------------------------------------------------------------------------------------------------------
+
+
+def test_a_replay_shows_them_step_by_step_and_not_on_a_leap(tmp_path):
+    driver = Driver(tmp_path, SMALL, animation="normal", reduced_motion=False)
+    film = Film(two_rounds())
+    scene = driver.open(ReplayScene(film), 4)
+    assert isinstance(scene, ReplayScene)
+    down = next(at for at, frame in enumerate(film.frames) if any(isinstance(e, WentDown) for e in frame.events))
+    who = next(event.seat for event in film.frames[down].events if isinstance(event, WentDown))
+    scene.player.seek(down)
+    driver.step(2)
+    assert not scene.table.moments.running
+    scene.player.seek(down - 1)
+    scene.player.step(1)
+    driver.step(20)
+    running = scene.table.moments.running
+    assert [one.moment.words for one in running] == [f"¡{film.names[who]} se baja!"] and scene.animating
+    scene.player.step(-1)
+    assert not scene.table.moments.running
+    driver.close()
 
 
 # -- the mechanism -----------------------------------------------------------------------------------------------------

@@ -1,12 +1,19 @@
-"""Cards that come to several places: one place after the other, each heard as its cards lie there."""
+"""Cards that arrive: at several places one after the other, each heard as they lie there, and what stands out then."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from carioca.gui.table.board import Board
+from carioca.gui.table.desk import Show
+from carioca.gui.table.moments import Happened
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import HAND
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
 
 LONGEST = 0.6
 """Seconds between the first and the last place at most."""
@@ -30,3 +37,11 @@ def delays(groups: Sequence[Sequence[Sprite]], step: float) -> dict[int, float]:
     """By token, how many seconds each card waits when its place comes `step` seconds after the one before."""
     step = min(step, LONGEST / max(1, len(groups) - 1))
     return {sprite.token: at * step for at, group in enumerate(groups) for sprite in group}
+
+
+def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[Sprite]) -> None:
+    """Begin the moment of an event, if it is one; `moved` are the cards that came with it."""
+    moment = show.tells(happened) if show.tells is not None else None
+    if moment is not None:
+        begin = partial(table.moments.begin, moment, tuple(sprite.token for sprite in moved))
+        table.animator.landed(moved if moment.late else (), begin)

@@ -12,7 +12,7 @@ from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
-from carioca.gui.table.arrivals import delays, waves
+from carioca.gui.table.arrivals import begin_moment, delays, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.moments import Happened
@@ -165,22 +165,8 @@ class Turns:
         seen, show = event.seen_by(board.viewer), table.desk.shows.get(type(event), PLAIN)
         picture = table.desk.truth(table.desk.after(seen, board.picture), table.view)
         dropped = () if show.deals else tuple(board.dropped)
-        if show.deals:
-            moved = self._deal(seen)
-            groups = [moved]
-        else:
-            if show.before is not None:
-                show.before(board.cast, seen, self._chosen)
-            if table.view.seat is not None and table.view.state.round_no == picture.round_no:
-                # What has just been shown may leave other groups to be set apart.
-                board.fit(table.view)
-            before = board.picture
-            moved = board.show(picture, self._chosen)
-            groups = waves(board, moved) if show.step else [moved]
-            late = delays(groups, show.step)
-            high = board.frame.px(show.arc) if show.arc else 0
-            board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
-            self._tell(show, seen, before, moved)
+        groups = [self._deal(seen)] if show.deals else self._bring(show, seen, picture, dropped)
+        moved = [sprite for group in groups for sprite in group]
         # The own deeds need no time to be understood.
         self._rest = show.rest if show.own or not self._mine else 0.0
         if show.reads:
@@ -196,14 +182,22 @@ class Turns:
         table.refresh()
         return None
 
-    def _tell(self, show: Show, event: Event, before: Picture, moved: Sequence[Sprite]) -> None:
-        """Begin the moment of an event, if it is one."""
-        table = self.table
-        happened = Happened(event, before, table.board.picture, table.state, table.session.names, table.log_viewer)
-        moment = show.tells(happened) if show.tells is not None else None
-        if moment is not None:
-            begin = partial(table.moments.begin, moment, tuple(sprite.token for sprite in moved))
-            table.animator.landed(moved if moment.late else (), begin)
+    def _bring(self, show: Show, seen: Event, picture: Picture, dropped: Sequence[int]) -> list[list[Sprite]]:
+        """Send the cards of an event on their way; those that came, parted by what is heard one after the other."""
+        table, board, before = self.table, self.table.board, self.table.board.picture
+        if show.before is not None:
+            show.before(board.cast, seen, self._chosen)
+        if table.view.seat is not None and table.view.state.round_no == picture.round_no:
+            # What has just been shown may leave other groups to be set apart.
+            board.fit(table.view)
+        moved = board.show(picture, self._chosen)
+        groups = waves(board, moved) if show.step else [moved]
+        late = delays(groups, show.step)
+        high = board.frame.px(show.arc) if show.arc else 0
+        board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
+        told = Happened(seen, before, picture, table.state, table.session.names, table.log_viewer)
+        begin_moment(table, show, told, moved)
+        return groups
 
     def _note(self, event: Event) -> None:
         self.table.note_event(event)
