@@ -16,11 +16,11 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.parts.extremes import extremes_table
 from carioca.gui.parts.plot import marker, plot
-from carioca.gui.parts.podium import Podium, Standing, on_podium
+from carioca.gui.parts.podium import FACE, Podium, Standing, faced, on_podium
 from carioca.gui.parts.score_table import ledger_after, number
 from carioca.gui.table.animator import SPEEDS
 from carioca.i18n import t
-from carioca.words.base import Ledger, voice_of
+from carioca.words.base import Head, Ledger, voice_of
 from carioca.words.cards import list_text, points_text
 from carioca.words.scores import extremes, places, shared
 
@@ -229,7 +229,7 @@ class FinalScene(FormScene):
             for column, (head, total) in enumerate(zip(data.heads, data.totals, strict=True)):
                 seat = head.seats[0]
                 if seat in group:
-                    one = Standing(place, seat, head.name, total.text, voice.tally(wins[seat]))
+                    one = Standing(place, seat, head.name, total.text, voice.tally(wins[seat]), _bots(session, head))
                     found.append(Placed(column, one))
         return found
 
@@ -247,8 +247,9 @@ class FinalScene(FormScene):
             rows.y += rect.h + rows.px(8)
 
     def _podium(self, rows: Rows, placed: Sequence[Placed]) -> None:
-        size = rows.area.w, rows.px(232)
-        podium = Podium(self.stage, [one.standing for one in placed], size)
+        on_it = [one.standing for one in placed]
+        size = rows.area.w, rows.px(232 + FACE * faced(on_it))
+        podium = Podium(self.stage, on_it, size)
         columns = {one.standing.seat: one.column for one in placed}
 
         def make() -> pygame.Surface:
@@ -306,3 +307,8 @@ class FinalScene(FormScene):
         options = old.match.state.options
         new = Session.new(old.game, old.preset, options, old.seats, stage.new_seed(), stage.saves)
         return Reset(routes.Opening(new))
+
+
+def _bots(session: Session, head: Head) -> tuple[str, ...]:
+    """The opponents of the program in a column of the sheet."""
+    return tuple(bot for seat in head.seats if (bot := session.seats[seat].bot) is not None)
