@@ -236,12 +236,15 @@ def test_an_opponents_swap_flies_both_ways(sit):
     top.scene.turns._queue.clear()
     top.scene.turns._look(0)
     joker, hand = meld_row(top.table.board.cast, 0)[2], list(top.table.board.cast.hand(1))
-    top.wait(lambda: any(isinstance(event, JokerSwapped) for event in top.table.log))
+    top.wait(lambda: meld_row(top.table.board.cast, 0)[2] is not joker)
     given = meld_row(top.table.board.cast, 0)[2]
     assert given in hand and given.card == parse_card("7C") and top.table.animator.moving(given)
     assert joker in top.table.board.cast.hand(1) and top.table.animator.moving(joker)
     goal = next(goal for goal in top.table.board.goals() if goal.sprite is joker)
     assert goal.face < 0 and joker.card == HIDDEN
+    top.seconds(0.8)
+    # It is told when the card lies there.
+    assert any(isinstance(event, JokerSwapped) for event in top.table.log)
 
 
 def test_refusals_of_swaps_have_words():
