@@ -39,6 +39,13 @@ def delays(groups: Sequence[Sequence[Sprite]], step: float) -> dict[int, float]:
     return {sprite.token: at * step for at, group in enumerate(groups) for sprite in group}
 
 
+def fans(board: Board, step: float) -> dict[int, float]:
+    """By token, how many seconds the rivals' cards wait until they turn over, one hand after the other."""
+    seats = list(board.frame.seats)
+    step = min(step, LONGEST / max(1, len(seats)))
+    return {sprite.token: at * step for at, seat in enumerate(seats) for sprite in board.cast.hand(seat)}
+
+
 def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[Sprite]) -> None:
     """Begin the moment of an event, if it is one; `moved` are the cards that came with it."""
     moment = show.tells(happened) if show.tells is not None else None

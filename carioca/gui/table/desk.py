@@ -34,8 +34,8 @@ class Show(NamedTuple):
     there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
     people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `heard`: it needs no
     picture of its own, what follows is shown with it; `before` moves sprites that the picture alone would mix up;
-    `step`: seconds between the places of the middle that its cards come to, each of which is heard; `tells`: the
-    moment that stands out.
+    `step`: seconds between the places of the middle that its cards come to, each of which is heard, and between the
+    hands that turn over; `tells`: the moment that stands out.
     """
 
     sound: str = ""
@@ -53,7 +53,7 @@ class Show(NamedTuple):
     tells: Tells | None = None
 
 
-COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=True, tells=points)}
+COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=True, step=0.08, tells=points)}
 """How the events of all games are shown; who won decides how the end of a round sounds."""
 
 

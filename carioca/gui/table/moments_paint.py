@@ -144,6 +144,9 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
         rect.center = pill.center
+        if moment.seat == board.seat:
+            # Below the own name are buttons.
+            rect.bottom = pill.top - frame.px(4)
     else:
         rect.center = frame.middle.centerx, frame.middle.y + frame.middle.h * 2 // 5
     rect.clamp_ip(window.inflate(-2 * frame.px(4), -2 * frame.px(4)))

@@ -12,7 +12,7 @@ from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.engine.game import Action
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
-from carioca.gui.table.arrivals import begin_moment, delays, waves
+from carioca.gui.table.arrivals import begin_moment, delays, fans, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.moments import Happened
@@ -174,8 +174,8 @@ class Turns:
         table.reading = show.reads and self._rest == inf
         # What is read of a card is not told before it lies there.
         table.animator.landed(moved, partial(self._note, event))
-        for group in groups:
-            table.animator.landed(group if show.lands or dropped else (), partial(self._sound, event, show))
+        for group in groups if show.lands or dropped else [[]]:
+            table.animator.landed(group, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
             self._ended = event.round_no
@@ -193,6 +193,8 @@ class Turns:
         moved = board.show(picture, self._chosen)
         groups = waves(board, moved) if show.step else [moved]
         late = delays(groups, show.step)
+        if picture.open and not before.open:
+            late = fans(board, show.step) | late
         high = board.frame.px(show.arc) if show.arc else 0
         board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
         told = Happened(seen, before, picture, table.state, table.session.names, table.log_viewer)
