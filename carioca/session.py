@@ -152,6 +152,11 @@ class Session:
         """Seats from first to last place as the scores stand."""
         return self.game.ranking(self.match.state)
 
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """What happened in the round that is being played, from its deal; show `event.seen_by(viewer)`."""
+        return self.match.told()
+
     def record(self) -> dict[str, Any]:
         """The match as a record (formats.md 4)."""
         seats = [{"name": s.name} | ({"bot": s.bot} if s.bot is not None else {}) for s in self.seats]

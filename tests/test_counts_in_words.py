@@ -38,6 +38,8 @@ SEVERAL = {
     "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.run-far",
     "refusal.set-short",
     "refusal.set-size",
+    # Nobody plays to a goal of one point.
+    "rounds.goal",
     # As many cards are never unseen as two hands hold.
     "why.helps", "why.helps.other", "why.no-helps", "why.no-helps.other", "why.table-takes",
     # A hundred deals are imagined, and more than one card can lie on a forehead.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from carioca.bots.base import STRONGEST, make_bot, mind_of, stream_at
 from carioca.bots.played import PlayedRound
-from carioca.bots.playouts import Sample, play_out
+from carioca.bots.playouts import Ending, Sample, play_out
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Scores
 
@@ -19,6 +19,9 @@ RUNS = 3
 HANDS, DEALS = 90, 30
 """Sample sizes: deals in which the seat keeps its hand and all other cards are dealt anew, and deals in which all cards
 are. The second kind gives a value for every seat, so a third of the deals makes as large a sample at three seats."""
+PILOT, BUDGET = 10, 12_000
+"""After so many deals of a kind is known how long they take: no more are played than so many actions in both kinds, a
+second and a half. In a long round the samples are smaller for it."""
 SURE = 1.64
 """Standard errors by which the dealt cards have to differ from usual ones to be called good or bad: 90 % sure."""
 
@@ -56,13 +59,18 @@ class Luck(NamedTuple):
 def luck(played: PlayedRound, seat: int) -> Iterator[float | Luck]:
     """Yields how far it is (0..1), at last the luck."""
     hand = usual = Sample()
-    for deal in range(HANDS):
-        hand = hand.add(_with_this_hand(played, seat, deal))
-        yield 0.25 * (deal + 1) / HANDS
-    for deal in range(DEALS):
+    deals, taken, spent = HANDS, 0, 0
+    while taken < deals:
+        ending = _with_this_hand(played, seat, taken)
+        hand, taken, spent = hand.add(ending.points[seat]), taken + 1, spent + ending.actions
+        if taken == PILOT:
+            deals = max(PILOT, min(HANDS, int(BUDGET * PILOT / spent * HANDS / (HANDS + DEALS))))
+        yield 0.25 * taken / deals
+    others = -(-deals * DEALS // HANDS)
+    for deal in range(others):
         for points in _anywhere(played, deal):
             usual = usual.add(points)
-        yield 0.25 + 0.15 * (deal + 1) / DEALS
+        yield 0.25 + 0.15 * (deal + 1) / others
     ends: list[int] = []
     for run in range(RUNS):
         for step in _with_an_expert(played, seat, run):
@@ -74,12 +82,12 @@ def luck(played: PlayedRound, seat: int) -> Iterator[float | Luck]:
     yield Luck(tuple(ends), hand.mean, usual.mean, error, played.game.profile.higher_wins)
 
 
-def _with_this_hand(played: PlayedRound, seat: int, deal: int) -> int:
-    """The points of the seat with the hand it was dealt, all other cards dealt anew."""
+def _with_this_hand(played: PlayedRound, seat: int, deal: int) -> Ending:
+    """How the round ends with the hand that the seat was dealt, all other cards dealt anew."""
     state, _ = played.dealt
     view = mind_of(played.game).kept(played.game, state, seat)
     world = played.game.imagine(view, Random(f"{_seed(played)}/hand/{seat}/{deal}"))
-    return play_out(played.game, world).points[seat]
+    return play_out(played.game, world)
 
 
 def _anywhere(played: PlayedRound, deal: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import inf, sqrt
 from random import Random
@@ -21,9 +21,9 @@ WORTH = 1.5
 PILOT = 12
 """Deals on which every move that `weigh` doubts is tried first; those that seem to cost something are then judged on
 fresh deals, or the luck of the pilot would be counted twice."""
-BUDGET = 100_000
-"""Actions played in all playouts of a review, some fifteen seconds; `Mind.effort` scales it. A round with few doubts
-needs fewer."""
+BUDGET = 50_000
+"""Actions played in all playouts of a review, some six seconds; `Mind.effort` scales it. A round with few doubts needs
+fewer, a long one gets no more: nobody waits longer than ten seconds for a review, what was luck included."""
 MOST = 6
 """Decisions that are judged, the most promising first; those after the sixth cost little or nothing."""
 FEWEST_DEALS, MOST_DEALS = 48, 320
@@ -63,9 +63,10 @@ class Decision(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a review is, 0..1."""
+    """How far a review is, 0..1; `found`: the decisions that are judged by now and gave something away, worst first."""
 
     share: float
+    found: tuple[Decision, ...] = ()
 
 
 class Review(NamedTuple):
@@ -88,8 +89,12 @@ class Review(NamedTuple):
 
     def costliest(self, most: int = 3) -> tuple[Decision, ...]:
         """The decisions that gave most away, the worst first."""
-        found = [decision for decision in self.decisions if decision.given]
-        return tuple(sorted(found, key=lambda decision: -decision.given)[:most])
+        return _worst(self.decisions)[:most]
+
+
+def _worst(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    """Those that gave something away, the worst first."""
+    return tuple(sorted((one for one in decisions if one.given), key=lambda decision: -decision.given))
 
 
 def reviewable(game: Game) -> bool:
@@ -103,9 +108,11 @@ def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Prog
     `effort` scales the playouts. Ask `reviewable` first.
     """
     found: tuple[Decision, ...] = ()
+    worst: tuple[Decision, ...] = ()
     for step in judge(played, seat, effort):
         if isinstance(step, Progress):
-            yield Progress(0.75 * step.share)
+            worst = step.found
+            yield Progress(0.75 * step.share, worst)
         else:
             found = step
     for so_far in luck(played, seat):
@@ -113,7 +120,7 @@ def review(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Prog
             ended = played.ended
             yield Review(played.number, seat, ended.points[seat], seat in ended.winners, found, so_far)
         else:
-            yield Progress(0.75 + 0.25 * so_far)
+            yield Progress(0.75 + 0.25 * so_far, worst)
 
 
 def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progress | tuple[Decision, ...]]:
@@ -132,7 +139,7 @@ def judge(played: PlayedRound, seat: int, effort: float = 1.0) -> Iterator[Progr
         yield Progress(0.2 + 0.3 * share)
     for share, decision in _judged(played, doubts, budget * 0.6):
         decisions[decision.at] = decision
-        yield Progress(0.5 + 0.5 * share)
+        yield Progress(0.5 + 0.5 * share, _worst(decisions.values()))
     yield tuple(decisions.values())
 
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from carioca.engine.events import RoundEnded
+from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Scores, Setup, State, Step
-from carioca.engine.notation import line
+from carioca.engine.notation import line, split_line
 from carioca.engine.position import digest
 
 
 @dataclass(slots=True)
 class Round:
-    """A round as a record keeps it: scores before it, `SEAT ACTION` lines, and the digest once it is finished."""
+    """A round as a record keeps it: scores before it, `SEAT ACTION` lines, and the digest once it is finished.
+
+    `start` is how it began, where it was played here: the state before its first line and the events that led to it.
+    """
 
     before: Scores
     lines: list[str] = field(default_factory=list)
     digest: str = ""
+    start: Step | None = field(default=None, compare=False)
 
 
 class Match:
@@ -32,7 +36,7 @@ class Match:
         self.setup = setup
         self.first = first or game.deal(setup, round_no, before)
         self.state: State = self.first.state
-        self.rounds = [Round(before)]
+        self.rounds = [Round(before, start=self.first)]
         self.results: list[RoundEnded] = []
 
     @property
@@ -57,5 +61,24 @@ class Match:
             playing.digest = digest(self.game.position(step.state))
             self.results.append(ended)
             if self.current is not None:
-                self.rounds.append(Round(self.game.scores(step.state)))
+                start = Step(step.state, after_round(step.events))
+                self.rounds.append(Round(self.game.scores(step.state), start=start))
         return step
+
+    def told(self) -> tuple[Event, ...]:
+        """What happened in the last round so far, from its deal; nothing where it was not played here."""
+        playing = self.rounds[-1]
+        if playing.start is None:
+            return ()
+        state, events = playing.start
+        found = list(events)
+        for text in playing.lines:
+            state, events = self.game.apply(state, self.game.parse_action(split_line(text)[1]))
+            found += events
+        return tuple(found)
+
+
+def after_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What an action that ended a round led to in the next one."""
+    ended = next((at for at, event in enumerate(events) if isinstance(event, RoundEnded)), len(events))
+    return events[ended + 1 :]

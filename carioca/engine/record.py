@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Game, Illegal, Scores, Setup, Step
-from carioca.engine.match import Match, Round
+from carioca.engine.match import Match, Round, after_round
 from carioca.engine.notation import NotationError, split_line
 from carioca.engine.options import OptionsError
 from carioca.engine.position import digest
@@ -154,12 +153,6 @@ def _give_up(match: Match, game: Game, setup: Setup, number: int, kept: Round) -
     return again
 
 
-def _after_round(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What an action that ended a round led to in the next one."""
-    ended = next((at for at, event in enumerate(events) if isinstance(event, RoundEnded)), len(events))
-    return events[ended + 1 :]
-
-
 def steps(
     record: Mapping[str, Any], find: FindGame, broken: list[int] | None = None
 ) -> Iterator[tuple[int, str, Step]]:
@@ -182,7 +175,7 @@ def steps(
         yield number, "", first
         try:
             for text, step in _steps_of(match, lines, number, begun):
-                first = Step(step.state, _after_round(step.events))
+                first = Step(step.state, after_round(step.events))
                 yield number, text, step
         except RecordError:
             if broken is None:

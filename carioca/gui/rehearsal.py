@@ -114,6 +114,8 @@ def _parts(app: App, game: str) -> dict[str, Any]:
     """What constructors of screens ask for, by the name of the parameter."""
     from carioca.film import Film
     from carioca.gui.parts.choosing import Choosing
+    from carioca.gui.table.door import desk_of
+    from carioca.gui.table.table import Table
     from carioca.storage.presets import Presets
     from carioca.words.base import Choice, Question
 
@@ -127,6 +129,8 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "round_no": 0,
         "at": 0,
         "eyes": None,
+        "key": 0,
+        "table": Table(app.stage, session, desk_of(session)),
         "choosing": Choosing(Presets(app.stage.paths.presets), app.stage.settings),
         "agreed": Agreement(session.preset),
         "names": session.names,

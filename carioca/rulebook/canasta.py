@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -27,6 +28,12 @@ from carioca.rulebook.source import Example
 from carioca.words.cards import list_text
 from carioca.words.rules import refusal_text
 
+TOPICS: Mapping[str, str] = {
+    "turn": "B13", "stock": "B13", "pile": "B13", "pile-down": "B14", "pozo": "B13", "take": "B13", "meld-set": "B05",
+    "meld-run": "B06", "meld-wild": "B08", "canasta": "B10", "down": "B15", "salida": "B16", "closing": "B22",
+    "lay": "B09:1", "discard": "B18", "muerto": "B19", "round": "B30", "points": "B26",
+}  # fmt: skip
+"""Which rule explains what is seen and done at the table."""
 JOINTS = ("+", "<>")
 _EXAMPLE = re.compile(r"([a-z]+): (.+)")
 
@@ -52,6 +59,9 @@ class CanastaSource:
 
     def example(self, text: str, options: TableOptions) -> Example | None:
         return example_of(text, own(options))
+
+    def topics(self, options: TableOptions) -> Mapping[str, str]:
+        return TOPICS
 
 
 def example_of(text: str, options: CanastaOptions) -> Example | None:

@@ -57,6 +57,10 @@ class Source(Protocol):
     def example(self, text: str, options: TableOptions) -> Example | None:
         """The example that a line describes; None where it is not part of the game agreed on. Raises BookError."""
 
+    def topics(self, options: TableOptions) -> Mapping[str, str]:
+        """Which rule explains what is seen and done at a table (`stock`, `discard`, …), by its id; `P05:1`: from the
+        second sentence of its article on (brief.py)."""
+
 
 def holds(condition: str, facts: Facts) -> bool:
     """Whether a condition holds: terms with commas between them, all of which must.

@@ -7,6 +7,7 @@ the letter T (`-`: none); HAND may be missing. `trick T: TRICK`: who takes a who
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -26,6 +27,11 @@ from carioca.words.cards import card_the, cards_text, suit_words
 from carioca.words.listed import numbers_text
 from carioca.words.rules import refusal_text
 
+TOPICS: Mapping[str, str] = {
+    "turn": "P10", "lead": "P09", "trick": "P11", "won": "P13", "chip": "P07:1", "bid#": "P08", "suit#": "P18",
+    "trump": "P05:1", "order": "P02", "round": "P07:1", "points": "P13",
+}  # fmt: skip
+"""Which rule explains what is seen and done at the table."""
 _EXAMPLE = re.compile(r"(play|trick) ([OCEB-])((?: [0-9A-Z]{2})*): (.+)")
 _HOOK_SIZE, _HOOK_BIDS = 4, (1, 0, 2)  # P08: the example of the rules
 
@@ -41,6 +47,9 @@ class TricksSource:
 
     def example(self, text: str, options: TableOptions) -> Example | None:
         return example_of(text, own_options(options))
+
+    def topics(self, options: TableOptions) -> Mapping[str, str]:
+        return TOPICS
 
 
 # -- facts -----------------------------------------------------------------------------------------------------------

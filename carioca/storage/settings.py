@@ -78,11 +78,13 @@ class Settings:
 
     `language` "" follows the system; `scale` 0.75 to 2; `sound` 0 to 1; `window` is the last size in pixels.
     `large_index`: Spanish cards with large numbers in their corners; `trick_pause` (a key of PAUSES): how long a
-    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `call_time` (a key of
+    finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `fit_marks`: cards that
+    fit a meld of the table are marked; `call_time` (a key of
     CALL_TIMES): how long a card can be called. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or
     character, or "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by
     (agreement.py: base, own, changes); `left` are the changes that were made to other presets, by preset, as they were
     left. `told` names what was explained once and is not explained again.
+    `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -103,6 +105,9 @@ class Settings:
     sort: str = _choice("", "rank", "suit", "plan")
     hints: bool = _flag(True)
     seen_cards: bool = _flag(True)
+    tips: bool = _flag(True)
+    fit_marks: bool = _flag(True)
+    ask_discard: bool = _flag(True)
     thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
     told: tuple[str, ...] = _setting((), _are_texts)
     names: tuple[str, ...] = _setting((), _are_texts)

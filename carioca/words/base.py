@@ -183,6 +183,9 @@ class Voice(Protocol):
     def variant(self, refusal: Refusal) -> str:
         """What is added to the key of a refusal that is said in several ways; empty for the usual one."""
 
+    def article(self, rule: str) -> str:
+        """The id in the pages of the game of a rule as its family numbers it."""
+
     def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
         """A move of the seat to act in `view`, which is addressed as "you"; `names` by seat."""
 

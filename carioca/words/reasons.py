@@ -32,8 +32,13 @@ def reasons_text(game: Game, reasons: Iterable[Reason], names: Sequence[str], mi
 
 
 def reason_text(game: Game, reason: Reason, names: Sequence[str], mine: bool) -> str:
-    """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise."""
+    """One sentence. Its key is `why.<code>`, with `.other` for another's move where that is said otherwise.
+
+    Where a rule decides, the sentence ends with the article of the game's pages.
+    """
     text = t(_said(f"why.{reason.code}", mine), **_phrases(game, reason.values, names, mine))
+    if reason.rule:
+        text = f"{text.removesuffix('.')} ({voice_of(game).article(reason.rule)})."
     # A sentence may begin with the word for a joker.
     return capitalised(text)
 

@@ -14,6 +14,7 @@ from carioca.cards import HIDDEN, Card
 from carioca.games.contract.state import State
 from carioca.gui.melding.zones import PILE
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.paint import passing_size
 from carioca.gui.table.slots import CARD_RATIO
 from tests.gui.tabletop import Tabletop
 
@@ -90,9 +91,13 @@ def shows(
     return min(sum(part) / len(part) for part in seen.values())
 
 
-def card_picture(top: Tabletop, card: Card, height: float, angle: float = 0.0) -> Surface:
-    """The picture of a card as frames show it, opaque inside."""
-    image = top.app.stage.textures.card(card, round(height), angle)
+def card_picture(top: Tabletop, card: Card, height: float, angle: float = 0.0, flying: bool = False) -> Surface:
+    """The picture of a card as frames show it, opaque inside; of a flying one there are few angles and sizes."""
+    turn = round(angle / 2) * 2 if flying else angle
+    moving = flying and round(height) not in top.table.board.heights
+    image = top.app.stage.textures.card(
+        card, passing_size(round(height)) if moving else round(height), turn, moving=moving
+    )
     return image
 
 

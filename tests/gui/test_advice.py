@@ -211,3 +211,13 @@ def test_a_hint_follows_the_language(sit):
     i18n.set_language("en")
     top.scene.resized()
     assert top.table.toast.text != before and top.table.toast.heading.startswith("Hint")
+
+
+def test_the_only_thing_that_can_be_done_is_said_at_once(sit):
+    # Who is down draws from the stock alone (T4): nothing is left to guess.
+    top = sit(position={**DOWN, "drew": None})
+    top.wait()
+    hint(top)
+    assert top.table.hint == (Draw("stock"), 3)
+    assert t("advice.only") in top.table.toast.text and toast_parts(top.table).link is None
+    assert hinted_zone(top.table, top.table.hint) == STOCK

@@ -13,9 +13,9 @@ import pygame
 import pytest
 
 from carioca.gui.frame import screen
-from carioca.gui.frame.clock import ACTIVE, ASLEEP, IDLE, RESTING
 from carioca.gui.frame.scene import Pop, Push, Quit, Reset, Scene, Transition
 from carioca.gui.frame.units import units
+from carioca.gui.frame.waiting import woken_by_signals
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.start import NoScreen, run
@@ -23,6 +23,7 @@ from carioca.i18n import language
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
 from tests.gui.driver import Driver
+from tests.together import together
 
 
 class Probe(Scene):
@@ -103,8 +104,9 @@ def test_ctrl_q_and_closing_the_window_quit(driver: Driver, mod: int) -> None:
 def test_sigterm_ends_the_loop_in_order(driver: Driver) -> None:
     probe = Probe()
     driver.open(probe)
-    os.kill(os.getpid(), signal.SIGTERM)
-    driver.step(3)
+    with woken_by_signals():
+        os.kill(os.getpid(), signal.SIGTERM)
+        driver.step(3)
     assert not driver.app.running
 
 
@@ -118,34 +120,6 @@ def test_a_frame_in_which_nothing_happens_draws_nothing(driver: Driver) -> None:
     driver.stage.redraw()
     driver.step()
     assert probe.drawn == before + 1
-
-
-def test_the_loop_is_slow_when_idle_and_slower_when_nobody_looks(driver: Driver) -> None:
-    rates: list[int] = []
-    driver.open(Probe())
-
-    class Spy:
-        def tick(self, rate: int) -> float:
-            rates.append(rate)
-            return 1 / 60
-
-    driver.seconds(1)
-    driver.app.clock = Spy()
-    driver.step()
-    assert rates[-1] == IDLE
-    driver.move(5, 5)
-    driver.step()
-    assert rates[-1] == ACTIVE
-    driver.seconds(1)
-    assert rates[-1] == IDLE
-    driver.seconds(5)
-    assert rates[-1] == RESTING
-    driver.post(pygame.WINDOWFOCUSLOST)
-    driver.step(2)
-    assert rates[-1] == ASLEEP
-    driver.post(pygame.WINDOWFOCUSGAINED)
-    driver.seconds(1)
-    assert rates[-1] == IDLE
 
 
 def test_a_new_window_size_reaches_the_scenes_once_it_has_settled(driver: Driver) -> None:
@@ -289,3 +263,20 @@ def test_the_first_size_suits_the_desktop(monkeypatch: pytest.MonkeyPatch) -> No
     assert screen.first_size((1000, 700)) == (1000, 700)
     assert screen.first_size((3000, 700)) == (1536, 864)
     assert screen.first_size((10, 10)) == screen.MINIMUM
+
+
+@together("desktop, usable", [((800, 600), (800, 600)), ((1024, 600), (1024, 560)), ((1280, 720), (1216, 720)),
+                              ((640, 480), None)])  # fmt: skip
+@together("wanted", [None, (800, 600), (1280, 720), (640, 480)])
+def test_the_first_window_fits_with_its_title_bar(monkeypatch: pytest.MonkeyPatch, desktop, usable, wanted) -> None:
+    """W21: on a small screen the lower edge of the hand was below the screen's."""
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    monkeypatch.setattr(screen, "usable_area", lambda: usable)
+    wide, tall = screen.first_size(wanted)
+    room = usable or desktop
+    assert wide <= room[0] and tall <= room[1] - 60
+    assert wide >= min(640, room[0]) - 10 and tall >= min(480, room[1]) - 60
+
+
+def test_the_usable_area_is_asked_of_the_display(driver: Driver) -> None:
+    assert screen.usable_area() == pygame.display.get_desktop_sizes()[0]

@@ -97,7 +97,7 @@ def test_numbers_change_as_cards_land_in_play(moving, monkeypatch, name):
 
 
 def test_the_numbers_add_up_to_the_pack_whenever_nothing_moves(moving, monkeypatch):
-    """No card is counted twice or nowhere. Of the hand at the bottom no number is told."""
+    """Stock, pile, hands and melds: no card is counted twice or nowhere. The hand at the bottom has no number."""
     seen = watched(moving, "carioca", monkeypatch, people=0)
     table, end, rested = seen.table, time.monotonic() + 20, 0
     while len(seen.frames) < 500 and time.monotonic() < end:

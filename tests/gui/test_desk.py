@@ -58,8 +58,8 @@ def test_the_list_of_keys_names_every_deed_once(sit) -> None:
     top: Tabletop = sit()
     lines = key_lines(top.table.deeds)
     assert lines == (
-        *("arrows", "shift", "space", "s", "z", "digits", "p", "b", "l", "d"),
-        *("tr", "tab", "esc", "h", "f1", "f2", "f11", "m"),
+        *("arrows", "shift", "space", "double", "right", "s", "z", "digits", "p", "b", "l", "d"),
+        *("tr", "undo", "tab", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "f11", "m"),
     )
     for language in ("es", "en"):
         words = catalogue(language)
@@ -107,6 +107,6 @@ def test_cards_of_a_group_that_is_gone_return_to_the_hand() -> None:
     hand.stage([0], 0)
     hand.stage([1, 2], 1)
     hand.fit(1)
-    assert hand.groups == [[0]] and hand.order == [3, 1, 2]
+    assert hand.groups == [[0]] and hand.order == [1, 2, 3]
     hand.fit(3)
-    assert hand.groups == [[0], [], []] and hand.order == [3, 1, 2]
+    assert hand.groups == [[0], [], []] and hand.order == [1, 2, 3]

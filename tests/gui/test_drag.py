@@ -87,6 +87,7 @@ class Thing:
         self.x = self.y = self.angle = 0.0
         self.height = 10.0
         self.face = 1.0
+        self.lift = 0.0
 
 
 def test_tweens_arrive_exactly_and_report_once():

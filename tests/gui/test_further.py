@@ -222,7 +222,7 @@ def test_what_jokers_stand_for_is_written_as_soon_as_the_cards_lie(sit, held):
     top = sit((None, "random"), options=CARIOCA.read_position(pos).options, position=pos, **settings)
     top.wait()
     top.press_button("propose")
-    top.step(80)
+    top.wait(lambda: not (top.table.animator.active or top.table.board.glows.active))
     if held:
         start = top.spot(top.token(parse_card("4D")))
         top.move(*start)

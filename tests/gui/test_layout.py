@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect
 
 from carioca.cards import FRENCH, SPANISH
+from carioca.gui.frame.units import units
 from carioca.gui.melding.desk import WITH_TRAY
 from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom, arrange, meld_card
 from carioca.gui.melding.zones import tray_zone
@@ -21,13 +22,13 @@ SIZES = [(800, 600), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (2560,
 FULL_TABLE = tuple((owner, cards) for owner in range(1, 6) for cards in (3, 4, 5, 3))
 
 
-def unit(size: tuple[int, int], scale: float) -> float:
-    return min(size[0] / 1280, size[1] / 720) * min(scale, 1.3)
+def unit(size: tuple[int, int]) -> float:
+    return units(size, 1.0)[0]
 
 
 def framed(size: tuple[int, int], scale: float = 1.0, seats: int = 4, tray: bool = True, seat: int = 0) -> Frame:
     needs = WITH_TRAY if tray else Needs()
-    return frame_of(Shape(size, unit(size, scale), seat, seats, needs))
+    return frame_of(Shape(size, unit(size), seat, seats, needs, scale=scale))
 
 
 def table(
@@ -72,7 +73,7 @@ def test_parts_are_inside_the_window_and_do_not_overlap(size, scale, seats):
 @pytest.mark.parametrize("size", SIZES)
 def test_own_cards_are_large_and_inside_the_window(size):
     layout = framed(size)
-    assert layout.hand_height >= round(140 * unit(size, 1.0))
+    assert layout.hand_height >= round(140 * unit(size))
     for slot in hand_slots(layout, 13):
         assert slot.height / 2 <= slot.y <= size[1]
         assert slot.x - slot.height * CARD_RATIO / 2 >= 0 and slot.x + slot.height * CARD_RATIO / 2 <= size[0]
@@ -81,7 +82,7 @@ def test_own_cards_are_large_and_inside_the_window(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hand_of_spanish_cards_follows_their_ratio(size):
     """Narrower cards lie closer, as much of each is seen as of a French one, and where the width ruled they grow."""
-    french, spanish = (frame_of(Shape(size, unit(size, 1.0), 0, 4, ratio=pack.ratio)) for pack in (FRENCH, SPANISH))
+    french, spanish = (frame_of(Shape(size, unit(size), 0, 4, ratio=pack.ratio)) for pack in (FRENCH, SPANISH))
     assert (french.ratio, spanish.ratio) == (5 / 7, 61 / 95)
     assert spanish.core.w < french.core.w and spanish.hand_height >= french.hand_height
     for frame in (french, spanish):
@@ -114,6 +115,18 @@ def test_twenty_four_melds_fit_and_their_indices_stay_visible(size, tray):
         assert min(steps) >= 0.27 * slots[0].height * CARD_RATIO
     for a, b in combinations(layout.melds.rects, 2):
         assert not a.colliderect(b)
+
+
+@together("size", SIZES)
+@together("tray", [(), (3, 3, 3, 3)])
+def test_the_prompt_stands_free_between_the_melds_and_the_hand(size, tray):
+    melds = FULL_TABLE if tray else (*FULL_TABLE, (0, 3), (0, 4), (0, 3), (0, 7))
+    layout = table(size, seats=6, melds=melds, tray=tray)
+    frame, line = layout.frame, layout.status
+    assert all(group.rect.bottom + frame.px(3) <= line.top for group in layout.melds.groups)
+    assert not any(line.colliderect(rect) for rect in layout.tray)
+    tops = [slot.y - slot.height / 2 for slot in hand_slots(frame, 13)]
+    assert frame.tall or line.bottom <= min(tops)
 
 
 def test_melds_of_an_owner_lie_in_one_panel():

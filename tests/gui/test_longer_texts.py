@@ -22,6 +22,7 @@ from carioca.games.contract.carioca_options import EXTRA_ROUNDS, CariocaOptions
 from carioca.games.contract.state import State
 from carioca.games.melding.events import Discarded, Drew, LaidOff, WentDown
 from carioca.games.melding.state import Kind, Meld
+from carioca.gui.draw import textures
 from carioca.gui.frame.scene import Scene
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
@@ -30,6 +31,7 @@ from carioca.gui.scenes.cut import CutScene
 from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.help import HelpScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.opponent import OpponentScene
@@ -47,6 +49,7 @@ from carioca.gui.scenes.strength import StrengthScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.gui.scenes.why import WhyScene
+from carioca.gui.table.helping import help_of
 from carioca.gui.table.key_list import FIRST, LATER, KeyList
 from carioca.rulebook import book
 from carioca.session import Seat, Session
@@ -164,6 +167,14 @@ def past_matches(driver: Driver) -> PastScene:
     return PastScene()
 
 
+def help_at_table(driver: Driver, part: str) -> HelpScene:
+    """A part of the help, after something was refused."""
+    scene = driver.open(TableScene(at_table("play")), 4)
+    assert isinstance(scene, TableScene)
+    driver.key("b")
+    return HelpScene(help_of(scene.table), part)
+
+
 # `make` may look at the settings and folders of the window.
 SCENES: dict[str, Callable[[Driver], Scene]] = {
     "menu": lambda _: MenuScene(problem="save.broken"),
@@ -183,6 +194,9 @@ SCENES: dict[str, Callable[[Driver], Scene]] = {
     "trouble": lambda _: TroubleScene(),
     "question": lambda _: QuestionScene(i18n.t("new.replace"), i18n.t("new.replace-yes"), lambda: None, i18n.t("no")),
     "keys": lambda _: KeyList((*FIRST, "s", "z", "digits", "p", "b", "l", "d", *LATER)),
+    "help of this turn": lambda driver: help_at_table(driver, "turn"),
+    "help of rules": lambda driver: help_at_table(driver, "rules"),
+    "help of keys": lambda driver: help_at_table(driver, "keys"),
     "cut": lambda _: CutScene(MadeUp()),
     "deal": lambda _: DecisionScene(MadeUp(), passing(), lambda action: None),
     "score sheet": lambda _: ScoreSheet(MadeUp(NAMES[:4], 4), 3),
@@ -206,6 +220,8 @@ def ink(monkeypatch: pytest.MonkeyPatch) -> Ink:
     real = i18n.catalogue
     texts = {lang: {key: longer(text) for key, text in real(lang).items()} for lang in i18n.LANGUAGES}
     monkeypatch.setattr(i18n, "catalogue", texts.__getitem__)
+    # A translation that is so much longer may shrink further than the texts there are (`test_no_text_is_smaller`).
+    monkeypatch.setattr(textures, "LEAST_LETTERS", 9)
     # Pages that were made of them must not be what a later test compares with.
     monkeypatch.setattr(book, "_usual", book._usual.__wrapped__)
     # The sheet is looked at elsewhere; here its page counts, which says where the files are.

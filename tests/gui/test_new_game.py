@@ -110,6 +110,20 @@ def test_the_last_table_is_remembered(driver: Driver, tmp_path: Path) -> None:
     assert [seat.name for seat in new_game(driver).table.drafts] == list(kept.names)
 
 
+def test_what_was_chosen_is_there_again_after_leaving_with_esc(driver: Driver) -> None:
+    scene = driver.open(NewGameScene(), 6)
+    assert isinstance(scene, NewGameScene)
+    press(driver, "name0")
+    driver.text("Ema")
+    press(driver, "add")
+    scene._set_dealer(2)
+    left = [(seat.name, seat.kind) for seat in scene.table.drafts]
+    driver.key("esc")
+    again = new_game(driver)
+    assert len(left) == 5 and [(seat.name, seat.kind) for seat in again.table.drafts] == left
+    assert left[0][0] == "Ema" and again.dealer == 2
+
+
 def test_a_new_player_meets_three_characters_of_a_gentle_level(driver: Driver) -> None:
     drafts = new_game(driver).table.drafts
     assert [draft.kind for draft in drafts] == ["person", "rosa", "tomas", "lautaro"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from threading import Event
+from threading import Event, Semaphore
 
 import pytest
 
 from carioca.bots.played import PlayedRound
 from carioca.bots.review import Progress, Review
 from carioca.gui.parts import reviewer
+from carioca.gui.scenes import score_sheet
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.i18n import t
@@ -122,28 +123,94 @@ def test_each_person_looks_at_the_own_seat(driver: Driver) -> None:
     assert scene.result is not None and scene.result.seat == 1
 
 
-def test_leaving_does_not_wait_for_the_thought(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, go_on, stopped = Event(), Event(), Event()
+class Slow:
+    """A review whose steps are let through one by one; it counts them."""
 
-    def slow(played: PlayedRound, seat: int) -> Iterator[Progress | Review]:
-        begun.set()
-        assert go_on.wait(20)
-        try:
-            yield Progress(0.5)
-            yield made_up(played, seat, ())
-        finally:
-            stopped.set()
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.taken, self.through = Event(), 0, Semaphore(0)
+        monkeypatch.setattr(reviewer, "review", self.steps)
 
-    monkeypatch.setattr(reviewer, "review", slow)
-    driver.open(ScoreSheet(finished(), 0))
+    def steps(self, played: PlayedRound, seat: int) -> Iterator[Progress | Review]:
+        whole = made_up(played, seat, LOSSES)
+        self.begun.set()
+        for found in ((), (), whole.costliest(1), whole.costliest(2)):
+            assert self.through.acquire(timeout=20)
+            self.taken += 1
+            yield Progress(self.taken / 5, found)
+        assert self.through.acquire(timeout=20)
+        yield whole
+
+    def let(self, driver: Driver, steps: int) -> None:
+        """Let so many steps through and wait until they are taken."""
+        until = self.taken + steps
+        for _ in range(steps):
+            self.through.release()
+        for _ in range(2000):
+            driver.step()
+            if self.taken >= min(until, 4):
+                return
+            time.sleep(0.002)
+        raise AssertionError("the steps were not taken")
+
+
+def test_leaving_does_not_wait_for_the_thought_and_loses_nothing(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """W23: it goes on while the sheet is open, rests when that is left, and goes on where it was."""
+    slow = Slow(monkeypatch)
+    session = finished()
+    driver.open(ScoreSheet(session, 0))
     press(driver, "review")
     scene = driver.scene
-    assert isinstance(scene, ReviewScene) and begun.wait(20)
+    assert isinstance(scene, ReviewScene) and slow.begun.wait(20)
     driver.key("esc")
     assert isinstance(driver.scene, ScoreSheet)
-    go_on.set()
-    assert stopped.wait(20)
-    assert scene.result is None
+    slow.let(driver, 2)
+    press(driver, "go_on")
+    # The step that is being taken ends; no other one begins.
+    slow.let(driver, 1)
+    slow.through.release()
+    time.sleep(0.05)
+    assert slow.taken == 3 and scene.result is None
+    again = driver.open(ReviewScene(session, 0))
+    assert isinstance(again, ReviewScene) and again.reviewer.share >= 0.6
+    slow.let(driver, 1)
+    wait(driver, again)
+    assert slow.taken == 4 and again.result is not None
+
+
+def test_the_costliest_decisions_are_shown_as_they_are_found(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow(monkeypatch)
+    scene = driver.open(ReviewScene(finished(), 0))
+    assert isinstance(scene, ReviewScene)
+    slow.let(driver, 2)
+    assert names(driver) == {"leave"}
+    slow.let(driver, 2)
+    driver.step(2)
+    rows = [name for name in names(driver) if name.startswith("at.")]
+    assert len(rows) == 2
+    press(driver, rows[0])
+    assert not isinstance(scene.shown, str) and scene.result is None
+    # What is looked at stays when the rest has come.
+    looked_at = scene.shown
+    slow.let(driver, 1)
+    wait(driver, scene)
+    assert scene.shown == looked_at
+    driver.key("esc")
+    assert scene.title() == t("review.title") and {"all", "see"} <= names(driver)
+
+
+def test_the_review_begins_while_the_sheet_is_read(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(score_sheet, "QUIET", 0.0)
+    slow = Slow(monkeypatch)
+    driver.open(ScoreSheet(finished(), 0))
+    assert slow.begun.wait(20)
+    slow.let(driver, 5)
+    driver.key("v")
+    scene = driver.scene
+    assert isinstance(scene, ReviewScene)
+    wait(driver, scene)
+    assert scene.result is not None
 
 
 @pytest.mark.usefixtures("losses")

@@ -25,6 +25,7 @@ from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
+from carioca.gui.scenes.standing import Standing
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.session import Seat, Session
@@ -54,6 +55,7 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
         ),
         (routes.Handover("Ana", lambda: None), HandoverScene),
         (routes.ScoreSheet(session, 0), ScoreSheet),
+        (routes.Standing(session), Standing),
         (routes.Past(), PastScene),
         (routes.Replay(Film.read(GOLDEN)), ReplayScene),
         (routes.Watch(GOLDEN, GOLDEN.parent), ReplayScene),

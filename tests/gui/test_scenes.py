@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from carioca.agreement import Agreement
+from carioca.gui.forms.widgets import Button
 from carioca.gui.frame.scene import Pop, Push, Scene
 from carioca.gui.parts.choosing import Choosing
 from carioca.gui.scenes.agreement import AgreedScene, AgreementScene
@@ -23,6 +24,7 @@ from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.settings import SettingsScene
+from carioca.gui.scenes.standing import Standing
 from carioca.gui.scenes.trouble import TroubleScene
 from carioca.i18n import t
 from carioca.storage.presets import Presets
@@ -171,6 +173,19 @@ def test_enter_starts_a_new_game_and_then_continues_it(driver: Driver) -> None:
     assert driver.scene.session.record()["seed"] == before["seed"]  # type: ignore[attr-defined]
 
 
+def test_the_small_buttons_of_the_menu_have_letters_of_one_size(driver: Driver) -> None:
+    menu = MenuScene()
+    driver.open(menu, 3)
+    menu.has_past = menu.has_match = True
+    for size in ((1280, 720), (800, 600)):
+        driver.resize(*size)
+        menu.resized()
+        small = [w for w in menu.page.widgets if isinstance(w, Button) and w.style == "quiet"]
+        assert len(small) == 5 and len({one.letters for one in small}) == 1
+        widths = [driver.stage.textures.text_width(one.text, one.letters) for one in small]
+        assert all(wide <= one.rect.w - one.px(20) for wide, one in zip(widths, small, strict=True))
+
+
 def test_a_broken_save_is_set_aside_with_one_sentence(driver: Driver, tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / "match.carioca").write_text("{no json")
@@ -230,7 +245,7 @@ def test_the_curtain_hides_everything_until_the_person_confirms(driver: Driver) 
 def test_the_pause_goes_on_or_leaves(driver: Driver) -> None:
     menu = driver.open(MenuScene(), 4)
     session = MadeUp()
-    for name, kind in (("score", ScoreSheet), ("rules", RulesScene), ("settings", SettingsScene)):
+    for name, kind in (("score", Standing), ("rules", RulesScene), ("settings", SettingsScene)):
         driver.app.go(Push(PauseScene(session)))
         driver.step()
         press(driver, name)

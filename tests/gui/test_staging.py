@@ -75,9 +75,41 @@ def test_staging_and_taking_back():
     mine.stage([2], 1, at=0)
     assert mine.rows() == (parse_row("3S"), parse_row("4S6S"))
     mine.take_back([1])
-    assert shown(mine) == "2S 5S 3S" and mine.groups == [[], [2, 4]]
+    assert shown(mine) == "2S 3S 5S" and mine.groups == [[], [2, 4]]
     mine.take_back()
-    assert sorted(mine.order) == [0, 1, 2, 3, 4] and not mine.staged
+    assert shown(mine) == "2S 3S 4S 5S 6S" and not mine.staged
+
+
+def test_a_staged_card_returns_to_its_place_whatever_has_moved_since():
+    """W17: beside the neighbours that it had, also after moves, a draw, a resumed match and sorting."""
+    mine = hand("2S 3S 4S 5S 6S 7S")
+    mine.stage([1], 0)
+    mine.stage([3, 4], 1)
+    mine.move([5], 0)
+    mine.hold({**mine.cards, 9: parse_card("9H")})
+    assert shown(mine) == "7S 2S 4S 9H" and row_text(mine.kept()) == "7S 2S 3S 4S 5S 6S 9H"
+    again = hand("2S 9H 3S 7S 5S 4S 6S")
+    again.recall(mine.kept())
+    again.stage_rows(mine.rows())
+    for one in (mine, again):
+        assert shown(one) == "7S 2S 4S 9H" and one.rows() == (parse_row("3S"), parse_row("5S6S"))
+        one.take_back()
+        assert shown(one) == "7S 2S 3S 4S 5S 6S 9H"
+    mine.stage([9], 0)
+    mine.sort_by("suit")
+    mine.take_back()
+    assert shown(mine) == "2S 3S 4S 5S 6S 7S 9H"
+
+
+def test_a_drawn_card_comes_to_the_place_that_was_chosen_for_it():
+    """Counted among the cards in the hand, not those set apart; a hand that is kept sorted has the place already."""
+    mine = hand("2S 3S 4S 5S 6S")
+    mine.stage([1, 2], 0)
+    mine.hold({**mine.cards, 9: parse_card("9H")}, at=1)
+    assert shown(mine) == "2S 9H 5S 6S" and not mine.fresh
+    mine.sort_by("suit")
+    mine.hold({**mine.cards, 10: parse_card("8H")}, at=0)
+    assert shown(mine) == "2S 5S 6S 8H 9H"
 
 
 def test_a_staged_card_that_left_the_hand_leaves_the_tray():
@@ -104,7 +136,7 @@ def test_a_resumed_order_is_taken_up_with_both_copies():
     kept = mine.kept()
     again = hand("7S 7S * 2D 9C")
     again.recall(kept)
-    assert shown(again) == "* 7S 7S 2D 9C"
+    assert shown(again) == "* 7S 2D 7S 9C"
 
 
 def reader(kind, round_id="TE", **changes):

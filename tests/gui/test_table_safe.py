@@ -15,11 +15,11 @@ from carioca.gui.forms.rows import Rows
 from carioca.gui.frame.scene import Push
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.help import HelpScene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.key_list import KeyList
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.storage.errors import StorageError
@@ -99,6 +99,26 @@ def test_a_lost_focus_brings_the_curtain_at_once(sit, monkeypatch):
     top.key("enter")
     top.wait()
     assert list(top.table.board.kept()[top.session.current].order) == order
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_an_own_screen_asks_for_no_second_curtain_unless_the_window_was_left(sit, away):
+    top = sit((None, None))
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    top.key("enter")
+    seat, hand = top.table.board.viewer, list(top.table.board.hand.order)
+    for screen, back in (("esc", "esc"), ("f1", "esc")):
+        top.key(screen)
+        assert isinstance(top.scene, PauseScene | RulesScene)
+        if away:
+            top.post(pygame.WINDOWFOCUSLOST)
+        top.key(back)
+        top.step(3)
+        if away:
+            assert isinstance(top.scene, HandoverScene)
+            top.key("enter")
+        assert isinstance(top.scene, TableScene) and top.table.board.viewer == seat
+        assert len(top.table.board.hand.order) == len(hand)
 
 
 def test_one_person_needs_no_curtain(sit):
@@ -208,7 +228,7 @@ def monkey(top, rng, steps):
             top.resize(*rng.choice([(1280, 720), (800, 600), (200, 150), (900, 1200)]))
             width, height = top.stage.size
         if not isinstance(top.scene, TableScene):
-            if isinstance(top.scene, HandoverScene | ScoreSheet | RulesScene | PauseScene | KeyList):
+            if isinstance(top.scene, HandoverScene | ScoreSheet | RulesScene | PauseScene | HelpScene):
                 top.key("enter" if isinstance(top.scene, HandoverScene | ScoreSheet) else "esc")
             else:
                 return

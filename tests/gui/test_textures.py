@@ -96,7 +96,8 @@ def test_a_moving_card_is_scaled_from_a_ready_one(textures: Textures) -> None:
     textures.card(card, 100)
     moving = textures.card(card, 80, moving=True)
     assert abs(moving.get_height() - 84) <= 1
-    assert textures.card(card, 80, moving=True) is not moving
+    assert textures.card(card, 80, moving=True) is moving
+    assert textures.card(card, 80) is not moving, "what comes to rest is drawn in its own size"
     assert textures.card(card, 80) is textures.card(card, 80, moving=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -72,6 +73,9 @@ class ToySource:
         players = [{"hand": row_text(hand).split()} for hand in hands]
         state = TOY.read_position({"options": changes, "phase": "draw", "doubled": False, "players": players})
         return Example("alta", hands, "/", points=TOY.points(state)[0], caption=match[3])
+
+    def topics(self, options: TableOptions) -> Mapping[str, str]:
+        return {"stock": "Y3"}
 
 
 class ToyBlocks:

@@ -50,7 +50,6 @@ class ToyPlaces:
 
     stock: Rect
     status: Rect
-    spare = NOWHERE
     groups: tuple[Zone, ...] = ()
     closed: tuple[Zone, ...] = (STOCK,)
     firm: tuple[Zone, ...] = ()

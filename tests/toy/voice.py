@@ -68,6 +68,9 @@ class ToyVoice:
     def variant(self, refusal: Refusal) -> str:
         return ""
 
+    def article(self, rule: str) -> str:
+        return rule
+
     def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
         if not isinstance(action, Stake):
             return worded("toy-draw", mood, {})

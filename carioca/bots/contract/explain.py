@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from carioca.bots.base import Reason
 from carioca.bots.contract.explain_calls import answer_reasons
-from carioca.bots.contract.facts import Seen
+from carioca.bots.contract.facts import GOING_OUT, Seen
 from carioca.bots.contract.feeding import feeding
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.table import fits, next_seat
@@ -60,11 +60,11 @@ def explain(view: View, action: game.Action) -> tuple[Reason, ...]:
         case Discard(card):
             found = _discard_down(seen, card) if seen.down else _discard(seen, card)
         case EndTurn():
-            found = [Reason("end")]
+            found = [Reason("end", rule="T10")]
         case Deal():
-            found = [Reason("deal")]
+            found = [Reason("deal", rule="S10")]
         case Pass():
-            found = [Reason("pass-deal")]
+            found = [Reason("pass-deal", rule="S10")]
     return tuple(found)
 
 
@@ -78,20 +78,27 @@ def _draw(seen: Seen, source: str) -> list[Reason]:
     lack = seen.lack(hand)
     hurry = seen.hurry(lack)
     if top == HIDDEN or not may_take_pile(state):
-        return [Reason("only-stock"), *seen.nearness(hand, lack), *hurry]
+        return [_only_stock(state), *seen.nearness(hand, lack), *hurry]
     then = seen.lack((*hand, top))
     values = {"card": top, "n": then, "before": lack}
     if source == "stock":
         first = [Reason("pile-would", values) if then < lack else Reason("pile-spare", {"card": top})] if lack else []
         if then == 0 < lack:
             code = "pile-forbidden" if _wins_not(state, top) else "pile-would-do"
-            first = [Reason(code, {"card": top, "contract": state.contract})]
+            rule = "T13" if code == "pile-forbidden" else ""
+            first = [Reason(code, {"card": top, "contract": state.contract}, rule=rule)]
         return [*first, *seen.nearness(hand, lack), *hurry]
     if then < lack:
         if then == 0:
             return [Reason("pile-ready", {"card": top, "contract": state.contract}), *hurry]
         return [Reason("pile-nearer", values), *hurry]
     return [*_wider(seen, top, lack), *hurry, *seen.nearness(hand, lack)]
+
+
+def _only_stock(state: State) -> Reason:
+    """That nothing else may be drawn, by the rule that keeps the pile closed."""
+    refusal = check(state, Draw("pile"))
+    return Reason("only-stock", rule="" if refusal is None else refusal.rule)
 
 
 def _wins_not(state: State, top: Card) -> bool:
@@ -121,7 +128,7 @@ def _draw_down(seen: Seen) -> list[Reason]:
     takes = seen.prospects.copies(seen.fitting(seen.prospects.unseen, state.melds))
     table = Reason("table-takes", {"n": takes, "unseen": seen.unseen})
     if top == HIDDEN or not may_take_pile(state):
-        return [Reason("only-stock"), table, *seen.hurry()]
+        return [_only_stock(state), table, *seen.hurry()]
     code = "pile-fits" if seen.fitting((top,), state.melds) else "pile-fits-not"
     return [Reason(code, {"card": top}), table, *seen.hurry()]
 
@@ -179,7 +186,7 @@ def _swap(seen: Seen, action: SwapJoker) -> list[Reason]:
     at = layoffs.swaps(kind, row, action.card, law)[0] if action.at is None else action.at
     melds = put(state.melds, action.meld, state.melds[action.meld]._replace(cards=put(row, at, action.card)))
     hand = (*without(seen.hand, action.card), JOKER)
-    found = [Reason("swap", {"card": action.card})]
+    found = [Reason("swap", {"card": action.card}, rule="J10")]
     if not seen.down:
         now, then = seen.lack(seen.hand), seen.lack(hand)
         if then == 0 < now:
@@ -201,7 +208,7 @@ def _replace(seen: Seen, action: Replace) -> list[Reason]:
     assert row is not None
     melds = put(state.melds, action.meld, meld._replace(cards=row))
     rest = without(seen.hand, action.card)
-    moved = Reason("moves", {"card": action.card, "n": seen.cost(seen.hand) - seen.cost(rest)})
+    moved = Reason("moves", {"card": action.card, "n": seen.cost(seen.hand) - seen.cost(rest)}, rule="K16")
     return [moved, *seen.after(rest, melds), *seen.hurry()]
 
 
@@ -293,7 +300,7 @@ def _discard_down(seen: Seen, card: Card) -> list[Reason]:
     state = seen.state
     rest = without(seen.hand, card)
     if not rest:
-        return [Reason("wins")]
+        return [Reason("wins", rule=GOING_OUT)]
     found = [Reason("points", {"card": card, "n": seen.cost(seen.hand) - seen.cost(rest)})]
     fitting = seen.fitting(rest, state.melds)
     if fitting:

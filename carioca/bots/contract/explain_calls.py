@@ -36,14 +36,14 @@ def _asked(seen: Seen, window: Window, calls: bool) -> list[Reason]:
     found = [_nearer(seen, card, lack)]
     grows = {"n": len(seen.hand) + 1 + state.order.call_cards, "before": len(seen.hand)}
     if state.course.calls >= state.order.most_calls and state.order.over_call:
-        found.append(Reason("call-fined", {"n": state.order.over_call}, warns=calls))
+        found.append(Reason("call-fined", {"n": state.order.over_call}, calls, "K19"))
     if seen.quick:
         gain = worth_of(Outlook(seen.prospects)).gain
         if abs(gain) >= CLEAR:
             found.append(
                 Reason("call-gains" if gain > 0 else "call-costs", {"n": round(abs(gain))}, warns=calls and gain < 0)
             )
-    return [*found, Reason("call-grows", grows), *seen.hurry(lack)]
+    return [*found, Reason("call-grows", grows, rule="K22"), *seen.hurry(lack)]
 
 
 def _nearer(seen: Seen, card: object, lack: int) -> Reason:
@@ -72,7 +72,7 @@ def _answered(seen: Seen, window: Window) -> list[Reason]:
         found = [Reason("call-down", {"n": len(seen.hand)})]
     elif (lack := seen.lack(seen.hand)) <= 1:
         found = seen.nearness(seen.hand, lack)
-    return [*found, *seen.hurry(), Reason("call-would", would)]
+    return [*found, *seen.hurry(), Reason("call-would", would, rule="K22")]
 
 
 def _useful(seen: Seen, window: Window) -> list[Reason]:

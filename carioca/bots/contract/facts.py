@@ -22,6 +22,8 @@ from carioca.games.melding.actions import Discard
 from carioca.games.melding.state import Meld, Row, put
 
 Melds = tuple[Meld, ...]
+GOING_OUT = "T11"
+"""The rule that an empty hand ends the round."""
 FEW = 2
 """A rival who is down is said to be about to go out when it holds this many cards or fewer."""
 
@@ -105,10 +107,10 @@ class Seen:
         """What laying cards leaves in the hand of a seat that is down then, or that it wins the round."""
         state = self.state
         if not rest:
-            return [Reason("wins")]
+            return [Reason("wins", rule=GOING_OUT)]
         if len(rest) == 1:
             down = put(state.down, state.turn, "now")
             after = state.evolve(hands=put(state.hands, state.turn, rest), melds=melds, down=down)
             if check(after, Discard(rest[0])) is None:
-                return [Reason("one-left", {"card": rest[0]})]
+                return [Reason("one-left", {"card": rest[0]}, rule=GOING_OUT)]
         return [self.stays(rest)]

@@ -102,6 +102,9 @@ class CanastaGame:
     def points(self, state: game.State) -> tuple[int, ...]:
         return scoring.points(own(state), None)
 
+    def article(self, rule: str) -> str:
+        return rule
+
     def action_text(self, action: game.Action) -> str:
         return notation.action_text(action)
 
@@ -145,6 +148,9 @@ class CanastaGame:
 
     def lacking(self, state: game.State, seat: int, rows: Sequence[Row]) -> int | Refusal:
         return proposal.lacking(own(state), rows)
+
+    def readings(self, state: game.State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
+        return tuple(proposal.lacking(own(state), (row,)) if row else 0 for row in rows)
 
     def aims(self, view: View, picked: Sequence[Card]) -> dict[Aim, tuple[Action, ...]]:
         return aims.aims(view, picked)

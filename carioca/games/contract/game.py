@@ -182,6 +182,10 @@ class ContractGame:
         lack = lacking.lacking(own(state), seat, rows)
         return self._in_its_pages(lack) if isinstance(lack, Refusal) else lack
 
+    def readings(self, state: game.State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
+        found = lacking.readings(own(state), seat, rows)
+        return tuple(self._in_its_pages(one) if isinstance(one, Refusal) else one for one in found)
+
     def aim(self, state: game.State, action: Action) -> Aim | None:
         return aims.aim_of(own(state), action)
 
@@ -199,6 +203,9 @@ class ContractGame:
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         return proposal.proposal(view)
+
+    def article(self, rule: str) -> str:
+        return self.articles.get(rule, rule)
 
     def _in_its_pages(self, refusal: Refusal) -> Refusal:
         """A refusal with the rule's id in the pages of this game; the family speaks Carioca's ids."""

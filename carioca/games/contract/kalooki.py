@@ -39,7 +39,6 @@ ARTICLES = {
     "no-swap": "K09",
     "already-down": "K13",
     "no-extra-melds": "K14",
-    "keep-discard": "K18",
     "match-over": "K29",
     # By the rule.
     "M2": "K06",
@@ -55,6 +54,7 @@ ARTICLES = {
     "T8": "K14",
     "T9": "K09",
     "T10": "K17",
+    "T11": "K18",
     "T14": "K26",
     "S10": "K03",
 }

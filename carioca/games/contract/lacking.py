@@ -42,6 +42,38 @@ def lacking(state: State, seat: int, melds: Sequence[Row]) -> int | Refusal:
     return min(found) if found or first is None else first
 
 
+def readings(state: State, seat: int, melds: Sequence[Row]) -> tuple[int | Refusal, ...]:
+    """How many cards each row lacks by itself, or why no card can mend it, in the order of the places.
+
+    Where several rows may be meant for each other's places the meaning holds in which the fewest are wrong and the
+    fewest cards lack. Rows that may all be laid, but not together, share the reason. An empty row of the contract lacks
+    all its cards.
+    """
+    more = further(state, seat)
+    kinds = further_of(state).kinds if more else state.contract.kinds
+    best: tuple[int | Refusal, ...] = ()
+    rank = (len(melds) + 1, 0)
+    for meant in _meanings(kinds, melds, more):
+        found: list[int | Refusal] = []
+        for kind, row in zip(meant, melds, strict=True):
+            filled = fill(state, kind, row) if row else None
+            least = 0 if more else LEAST[kind]
+            found.append(least if filled is None else filled if isinstance(filled, Refusal) else _short(filled, row))
+        wrong = sum(isinstance(one, Refusal) for one in found)
+        value = wrong, sum(one for one in found if isinstance(one, int))
+        if value < rank:
+            rank, best = value, tuple(found)
+    if rank[0] == 0:
+        whole = lacking(state, seat, melds)
+        if isinstance(whole, Refusal):
+            return tuple(whole if row else one for row, one in zip(melds, best, strict=True))
+    return best
+
+
+def _short(filled: Filled, row: Row) -> int:
+    return len(filled[0].cards) - len(row)
+
+
 def _meanings(kinds: tuple[Kind, ...], melds: Sequence[Row], more: bool) -> Iterable[tuple[Kind, ...]]:
     """Which kinds the rows may be meant as, the places where they lie first."""
     if more:
@@ -60,7 +92,7 @@ def _lack(state: State, pairs: list[tuple[Kind, Row]], mine: tuple[Laid, ...]) -
         if isinstance(filled, Refusal):
             return filled
         begun.append((row, filled))
-        lack += len(filled[0].cards) - len(row)
+        lack += _short(filled, row)
     return _clash(state, begun, mine) or lack
 
 

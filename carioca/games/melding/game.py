@@ -110,6 +110,9 @@ class MeldingGame(Game, Protocol):
     def asked(self, state: State) -> Asked | None:
         """What the round asks a seat to lay first; None where it asks for nothing."""
 
+    def article(self, rule: str) -> str:
+        """The id in the pages of this game of a rule as its family numbers it."""
+
     def lack(self, state: State) -> int:
         """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
 
@@ -137,6 +140,9 @@ class MeldingGame(Game, Protocol):
 
     def lacking(self, state: State, seat: int, rows: Sequence[Row]) -> int | Refusal:
         """How many cards the rows of the tray lack at least until they can be laid; why none can mend them, if so."""
+
+    def readings(self, state: State, seat: int, rows: Sequence[Row]) -> tuple[int | Refusal, ...]:
+        """The same for every row by itself, in the order of the places."""
 
     def aims(self, view: View, picked: Sequence[Card]) -> Mapping[Aim, tuple[Action, ...]]:
         """What is legal with these cards of the viewer's hand, by where they go, one action after the other.

@@ -7,10 +7,11 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event
-from carioca.engine.game import View
+from carioca.engine.game import Refusal, View
+from carioca.games.canasta.rules import growing
 from carioca.games.canasta.state import own as own_state
-from carioca.games.melding.actions import TakePile
-from carioca.gui.canasta import deeds, marks, paint, panels, places
+from carioca.games.melding.actions import LayOff, Replace, TakePile
+from carioca.gui.canasta import deeds, marks, paint, panels, places, told
 from carioca.gui.canasta import picture as pictures
 from carioca.gui.canasta.panels import Shown
 from carioca.gui.canasta.picture import Added, own
@@ -19,11 +20,13 @@ from carioca.gui.canasta.plan import ByPlan
 from carioca.gui.canasta.shows import SHOWS
 from carioca.gui.canasta.status import status
 from carioca.gui.melding.desk import MeldingDesk
+from carioca.gui.melding.landing import in_meld
 from carioca.gui.melding.zones import PILE
-from carioca.gui.table.desk import Banner, Deed, Heap
+from carioca.gui.table.desk import Banner, Deed, Heap, Landing, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
+from carioca.gui.table.values import Spot, Tip
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.i18n import t
 
@@ -91,6 +94,17 @@ class SidesDesk(MeldingDesk):
         return places.arrange(frame, own(picture))
 
     # -- what is possible --
+
+    def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
+        """As on a melding table, but here a meld knows itself where it takes a card."""
+        step = steps[0]
+        if isinstance(step, LayOff | Replace):
+            grown = growing(own_state(table.state), step)
+            squared = len(own(table.board.picture).melds[step.meld].cards) >= places.CANASTA
+            if isinstance(grown, Refusal) or squared or isinstance(step, Replace):
+                return None
+            return in_meld(table, step.meld, *((len(steps), 0) if grown.at == 0 else (0, len(steps))))
+        return super().landing(table, zone, steps)
 
     def opens(self, table: Table, zone: Zone) -> bool:
         """The pozo opens on a click; what is picked is thrown there, but not before the draw."""
@@ -167,6 +181,14 @@ class SidesDesk(MeldingDesk):
         """The cards and the place of a hint: also the pozo that is taken with a salida."""
         plain = super().hinted(table, hint)
         return plain._replace(zone=PILE) if isinstance(hint.action, TakePile) else plain
+
+    def now(self, table: Table) -> Iterable[Tip]:
+        """What may be done now."""
+        return told.now(table)
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """Stock, pozo, melds, muertos and how the sides stand."""
+        return told.tips_of(table)
 
     def status(self, table: Table) -> str:
         """What may be done."""

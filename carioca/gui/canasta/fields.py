@@ -59,7 +59,9 @@ def measure_of(height: int, unit: float, text: float) -> Measure:
     """The measures for cards of this height, `unit` and `text` px per design unit."""
     across = max(round(height * CARD_RATIO * ACROSS), min(INDEX, round(height * CARD_RATIO)))
     down = max(round(height * DOWN), min(INDEX, height))
-    return Measure(height, across, down, max(6, round(16 * text)), max(3, round(9 * unit)), round(82 * text))
+    # Where a unit of text is short, letters are still 12 px high.
+    words, wide = max(16 * text, min(15, 19.5 * text)), max(82 * text, min(88, 113 * text))
+    return Measure(height, across, down, max(6, round(words)), max(3, round(9 * unit)), round(wide))
 
 
 def plan(

@@ -158,6 +158,7 @@ def propose(table: Table) -> None:
         if card in wanted:
             wanted.remove(card)
             tokens.append(token)
+    table.past.keep(table.board, picks=True)
     table.board.picked = tokens
     table.stage.audio.play("click")
     deeds.settle(table)

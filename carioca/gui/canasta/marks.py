@@ -35,7 +35,7 @@ FRAMES: dict[str, Rgb] = {
     "wild": (206, 160, 255),
 }
 """The colours of canastas: gold, silver, violet; the word beside it says the same."""
-WORD = "JOKER"
+WORD, SHORT = "JOKER", "JK"
 """As it stands on the card itself."""
 RED, RED_INK = (Suit.HEARTS, Suit.DIAMONDS), (200, 30, 44)
 
@@ -88,8 +88,9 @@ def _strips(table: Table, layer: Surface, meld: Meld, number: int) -> None:
         size = max(8, round(rect.h * 0.86))
         colour = pal.ink if card.suit not in RED else RED_INK
         if card == JOKER:
-            wide = max(1, textures.text_width(WORD, size, True))
-            words = textures.text(WORD, max(5, min(size, size * (inner.w - 5) // wide)), pal.seat_inks[4], True)
+            word = WORD if textures.text_width(WORD, 5, True) <= inner.w - 5 else SHORT
+            wide = max(1, textures.text_width(word, size, True))
+            words = textures.text(word, max(5, min(size, size * (inner.w - 5) // wide)), pal.seat_inks[4], True)
             layer.blit(words, words.get_rect(midleft=(inner.x + 3, inner.centery)))
             continue
         words = textures.text(rank_text(card.rank, card.suit), size, colour, True)

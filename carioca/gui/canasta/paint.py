@@ -159,7 +159,7 @@ def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
     if table.stage.settings.seen_cards and table.board.own_open:
         pal, place = table.stage.palette, own_places(table.board.places).seen
         hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
-        words = hud.text(table, t("sides.button.seen"), frame.tx(12), pal.muted, place.w - frame.px(8))
+        words = hud.text(table, t("sides.button.seen"), frame.cx(12), pal.muted, place.w - frame.px(8))
         layer.blit(words, words.get_rect(center=place.center))
 
 
@@ -178,19 +178,22 @@ def paint_tray(table: Table, layer: Surface) -> None:
     if now is None or table.toast is not None or table.board.held or not now.rows:
         return
     frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    chips = [(words, pal.ok if now.ways else pal.text) for words in tray_words(table, now)]
+    # What is a meld already, what is left over and bars the way, and whether there are points enough.
+    loose = t("sides.tray.loose", cards=cards_text(now.loose)) if now.loose else ""
+    chips = [(words, pal.danger if words == loose else pal.ok) for words in tray_words(table, now)]
+    short = now.points < now.needs
     size, gap, pad = frame.tx(15), frame.px(6), frame.px(9)
     total = total_words(now)
     images = [table.stage.textures.text(words, size, colour) for words, colour in chips]
-    images.append(table.stage.textures.text(total, size, pal.accent, True))
+    images.append(table.stage.textures.text(total, size, pal.danger if short else pal.accent, True))
+    edges = [*(mix(colour, pal.panel, 0.2) for _, colour in chips), pal.danger if short else pal.accent]
     wide = sum(image.get_width() + 2 * pad for image in images) + gap * (len(images) - 1)
     while wide > line.w and len(images) > 1:
-        wide -= images.pop(-2 if len(images) > 1 else 0).get_width() + 2 * pad + gap
+        wide -= images.pop(-2).get_width() + 2 * pad + gap
+        del edges[-2]
     x = line.centerx - wide // 2
-    for at, image in enumerate(images):
+    for image, edge in zip(images, edges, strict=True):
         box = Rect(x, line.y, image.get_width() + 2 * pad, line.h)
-        last = at == len(images) - 1
-        edge = pal.accent if last else pal.ok if now.ways else pal.panel_edge
         hud.panel(table, layer, box, line.h // 3, (*pal.panel, 235), edge, 1)
         layer.blit(image, image.get_rect(center=box.center))
         x = box.right + gap

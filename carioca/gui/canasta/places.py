@@ -20,7 +20,9 @@ from carioca.gui.table.slots import CARD_RATIO, Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Birth
 from carioca.gui.table.zones import HAND, Zone
 
-NEEDS = Needs(apart=20, field=270, core=2.6, sorts=3)
+LINE = 26
+"""Design units of text: the line above the hand."""
+NEEDS = Needs(apart=20, field=270, core=2.6, sorts=3, words=LINE)
 CANASTA = 7
 SEEN = Zone("seen")
 """What opens the list of the cards that all saw going into a hand."""
@@ -50,11 +52,6 @@ class SidesPlaces(MeldingPlaces):
     panel: Rect
     """Where the pozo, a choice or what was seen opens."""
     giver: int | None
-
-    @property
-    def spare(self) -> Rect:
-        """Nowhere: there is no tray."""
-        return Rect(0, 0, 0, 0)
 
     @property
     def heights(self) -> tuple[int, ...]:
@@ -133,7 +130,7 @@ class SidesPlaces(MeldingPlaces):
     def seen(self) -> Rect:
         """Where a click shows what all have seen, below the name of the pozo."""
         frame = self.frame
-        return Rect(self.pile.right + frame.px(14), self.pile.bottom - frame.tx(20), frame.tx(72), frame.tx(20))
+        return Rect(self.pile.right + frame.px(14), self.pile.bottom - frame.cx(20), frame.cx(72), frame.cx(20))
 
     def cards_of(self, number: int) -> Rect:
         """The cards of a meld without its words."""
@@ -189,14 +186,15 @@ def arrange(frame: Frame, picture: SidesPicture) -> SidesPlaces:
     stock = Rect(core.x, core.y, card, core.h)
     pile = Rect(0, core.y, max(card, core.w - card - frame.px(28)), core.h)
     pile.right = core.right
-    line = max(4, round(26 * frame.text))
+    line = max(4, round(LINE * frame.text))
     floor = frame.middle.bottom
     status = Rect(2 * frame.pad, floor - line, max(4, frame.size[0] - 4 * frame.pad), line)
-    area = Rect(frame.middle.x, frame.middle.y, frame.middle.w, max(8, status.top - frame.pad // 2 - frame.middle.y))
+    free = Rect(frame.middle.x, frame.middle.y, frame.middle.w, max(8, status.top - frame.pad // 2 - frame.middle.y))
+    area = frame.planned(free, frame.more(LINE))
     found = tuple(_fields(frame, area, sides))
     items = tuple(item_of(meld, number) for number, meld in enumerate(picture.melds))
     lists = [[items[n] for n, meld in enumerate(picture.melds) if meld.owner == field.side] for field in found]
-    measure, rects = plan([field.area for field in found], lists, frame.unit, frame.text)
+    measure, rects = plan([field.area for field in found], lists, frame.unit, frame.calm)
     ordered = tuple(rects[number] for number in range(len(items)))
     lying = tuple(
         Lying(meld.owner, meld_zone(meld, number), len(meld.cards)) for number, meld in enumerate(picture.melds)
@@ -213,7 +211,7 @@ def _fields(frame: Frame, area: Rect, sides: int) -> Iterable[Field]:
     """The own field first, then those of the others as they follow at the table."""
     gap, pad = frame.pad, max(2, frame.px(8))
     width = (area.w - gap * (sides - 1)) // sides
-    high = min(round(50 * frame.text), round(area.h * LOWEST) + 8)
+    high = min(frame.cx(50), round(area.h * LOWEST) + 8)
     for at in range(sides):
         rect = Rect(area.x + at * (width + gap), area.y, width, area.h)
         head = Rect(rect.x, rect.y, rect.w, high)

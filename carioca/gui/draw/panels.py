@@ -7,7 +7,7 @@ import pygame
 from carioca.gui.art.svg import Drawing, rect
 from carioca.gui.draw.raster import settled, straight
 from carioca.gui.draw.theme import hex_colour
-from carioca.gui.frame.palette import Colour
+from carioca.gui.frame.palette import Colour, Rgb
 
 
 def rounded(
@@ -46,12 +46,25 @@ def _corners(reach: int, radius: int, fill: Colour, border: Colour | None, width
 
 def card_shadow(height: int, ratio: float, lift: bool, turn: int) -> pygame.Surface:
     """A blurred card outline in black; right for plain and for premultiplied blits alike."""
-    width = round(height * ratio)
     blur = max(2, round(height * (0.06 if lift else 0.028)))
-    margin = 3 * blur
+    return _blurred(height, ratio, blur, (0, 0, 0, 88 if lift else 100), 0, turn)
+
+
+def card_glow(height: int, ratio: float, turn: int, colour: Rgb) -> pygame.Surface:
+    """A blurred card outline in a colour, a little larger than the card; premultiplied."""
+    alpha = 235
+    red, green, blue = (round(part * alpha / 255) for part in colour)
+    return _blurred(height, ratio, max(2, round(height * 0.03)), (red, green, blue, alpha), round(height * 0.05), turn)
+
+
+def _blurred(
+    height: int, ratio: float, blur: int, colour: tuple[int, int, int, int], grown: int, turn: int
+) -> pygame.Surface:
+    """A card's outline, `grown` px larger on each side, blurred and turned."""
+    width, margin = round(height * ratio), 3 * blur + grown
     sharp = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-    box = (margin, margin, width, height)
-    pygame.draw.rect(sharp, (0, 0, 0, 88 if lift else 100), box, border_radius=max(2, height // 19))
+    box = pygame.Rect(margin, margin, width, height).inflate(2 * grown, 2 * grown)
+    pygame.draw.rect(sharp, colour, box, border_radius=max(2, height // 19 + grown))
     # Two passes of a box look round where one shows corners.
     soft = pygame.transform.box_blur(pygame.transform.box_blur(sharp, blur), max(1, blur // 2))
     return settled(pygame.transform.rotozoom(soft, turn, 1) if turn else soft)

@@ -25,8 +25,10 @@ _MAX_FONTS = 24
 class Lettering:
     """Renders text; keeps the last few hundred results and a few fonts."""
 
-    def __init__(self, four_colours: bool = False) -> None:
+    def __init__(self, four_colours: bool = False, least: int = 4) -> None:
+        """No letters are smaller than `least` px, whatever is asked."""
         self._four_colours = four_colours
+        self._least = least
         self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 16 << 20)
         self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
 
@@ -37,6 +39,7 @@ class Lettering:
 
     def line(self, text: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """One line, `px` the font's em height; ordinary alpha. Shared: do not draw on it."""
+        px = max(px, self._least)
         key = (text, px, colour, bold)
         found = self._texts.get(key)
         if found is None:
@@ -45,12 +48,14 @@ class Lettering:
 
     def width(self, text: str, px: int, bold: bool = False) -> int:
         """The width that a line would have, px."""
+        px = max(px, self._least)
         return _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
 
     def block(
         self, text: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
     ) -> pygame.Surface:
         """A paragraph wrapped at `width` px and as wide as its longest row. `align`: left, center or right."""
+        px = max(px, self._least)
         key = (text, px, colour, bold, width, align)
         found = self._texts.get(key)
         if found is not None:

@@ -19,6 +19,15 @@ from carioca.gui.frame.palette import Colour, Palette
 from carioca.gui.frame.pictures import Pictures
 from carioca.gui.frame.store import Store
 
+LEAST_LETTERS, LEAST_WINDOW = 12, (800, 600)
+"""No letters are lower than so many pixels at 100 %, in windows from this size on; in lower ones all are smaller."""
+
+
+def least_letters(size: tuple[int, int], scale: float) -> int:
+    """The em height (px) of the smallest letters in a window of this size, at the chosen scale."""
+    share = min(1.0, scale, size[0] / LEAST_WINDOW[0], size[1] / LEAST_WINDOW[1])
+    return max(4, round(LEAST_LETTERS * share))
+
 
 class _Face(NamedTuple):
     """A card at a height, px, and the pack that it is drawn for."""
@@ -34,27 +43,35 @@ class Textures(Pictures):
     def __init__(self, palette: Palette, four_colours: bool = False, large_index: bool = False) -> None:
         self._faces: Store[_Face] = Store(400, 64 << 20)
         self._turned: Store[tuple[_Face, float]] = Store(140, 32 << 20)
-        self._shadows: Store[tuple[int, float, bool, int]] = Store(80, 24 << 20)
+        self._passing: Store[tuple[_Face, float]] = Store(160, 16 << 20)
+        """Pictures scaled for a moment; backs of many cards share them."""
+        self._shadows: Store[tuple[int, float, float, int]] = Store(80, 24 << 20)
         self._panels: Store[tuple[object, ...]] = Store(60, 12 << 20)
         self._queue: deque[_Face] = deque()
+        self._least = 4
         self._felt: tuple[tuple[int, int], pygame.Surface] | None = None
-        self._lettering = Lettering(four_colours)
         self.configure(palette, four_colours, large_index)
 
     def configure(self, palette: Palette, four_colours: bool, large_index: bool = False) -> None:
         """Take new colours and another index; everything drawn so far is forgotten."""
         self._palette = palette
+        self._four_colours = four_colours
         self._look = art.look(palette.high_contrast, four_colours, large_index)
-        self._lettering = Lettering(four_colours)
+        self.flush()
+
+    def measure(self, size: tuple[int, int], scale: float) -> None:
+        """Take the window's size and the chosen scale: what the smallest letters follow from. Forgets all pictures."""
+        self._least = least_letters(size, scale)
         self.flush()
 
     def flush(self) -> None:
         """Forget all pictures, for instance after the window changed its size."""
         self._faces.clear()
         self._turned.clear()
+        self._passing.clear()
         self._shadows.clear()
         self._panels.clear()
-        self._lettering.flush()
+        self._lettering = Lettering(self._four_colours, self._least)
         self._queue.clear()
         self._felt = None
 
@@ -64,9 +81,13 @@ class Textures(Pictures):
         face = _Face(card, height, pack_of(card, FRENCH if card == JOKER else pack))
         turn = round(angle * 2) / 2 % 360
         if moving and face not in self._faces:
-            near = self._nearest(face)
+            found = self._passing.get((face, turn))
+            near = self._nearest(face) if found is None else None
             if near is not None:
-                return pygame.transform.rotozoom(near, turn, (height + 4) / near.get_height())
+                scaled = pygame.transform.rotozoom(near, turn, (height + 4) / near.get_height())
+                found = self._passing.put((face, turn), scaled)
+            if found is not None:
+                return found
         if turn == 0:
             return self._face(face)
         key = (face, turn)
@@ -84,6 +105,18 @@ class Textures(Pictures):
         found = self._shadows.get(key)
         if found is None:
             found = self._shadows.put(key, panels.card_shadow(height, pack.ratio, lift, turn))
+        return found
+
+    def glow(self, height: int, level: float, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
+        turn = round(angle) % 180
+        key = (height, pack.ratio, 2.0 + level, turn)
+        found = self._shadows.get(key)
+        if found is None and level >= 1.0:
+            found = self._shadows.put(key, panels.card_glow(height, pack.ratio, turn, self._palette.legal))
+        elif found is None:
+            paler = self.glow(height, 1.0, angle, pack=pack).copy()
+            paler.fill((round(255 * level),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            found = self._shadows.put(key, paler)
         return found
 
     def felt(self, size: tuple[int, int]) -> pygame.Surface:

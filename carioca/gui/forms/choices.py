@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -244,6 +245,9 @@ class Stepper(Picker):
         self._wait = self._pause
         self._step(self._over)
         return True
+
+    def rest(self) -> float:
+        return self._wait if self.pressed and self._over else inf
 
 
 class Switch(Widget):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -77,6 +78,9 @@ class Field(Widget):
 
     def update(self, dt: float) -> bool:
         return self._edit is not None and self._edit.update(dt)
+
+    def rest(self) -> float:
+        return inf if self._edit is None else self._edit.rest()
 
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         if self._edit is not None:

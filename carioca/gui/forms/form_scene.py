@@ -10,6 +10,7 @@ import pygame
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.rows import Rows
 from carioca.gui.forms.widgets import Button, Picture, Style, box, fitted
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Scene, Transition
 
 if TYPE_CHECKING:
@@ -93,6 +94,9 @@ class FormScene(Scene):
     def update(self, dt: float) -> Transition:
         self.page.update(dt)
         return None
+
+    def rest(self) -> float:
+        return self.page.rest() if type(self).update is FormScene.update else RESTING
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.overlay:

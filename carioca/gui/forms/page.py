@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
@@ -208,6 +209,10 @@ class Page:
         """Let time pass for the control in focus (a caret blinks)."""
         if self.focus.current is not None and self.focus.current.update(dt):
             self.stage.redraw()
+
+    def rest(self) -> float:
+        """Seconds until time changes something for the control in focus."""
+        return inf if self.focus.current is None else self.focus.current.rest()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all controls, the scroll bar and the ring."""

@@ -103,6 +103,10 @@ class TextEdit:
         self._since = 0.0
         return True
 
+    def rest(self) -> float:
+        """Seconds until the caret may look otherwise."""
+        return BLINK - self._since
+
     def move(self, rect: pygame.Rect) -> None:
         """Follow the form when it scrolls."""
         self._line.set_position(rect.topleft)

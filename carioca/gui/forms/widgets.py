@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 Ink = tuple[int, int, int] | tuple[int, int, int, int]
-Style = Literal["primary", "plain", "quiet"]
+Style = Literal["primary", "plain", "quiet", "call"]
 HEIGHT = 44
 """Design units of a control: large enough for a finger."""
 
@@ -84,6 +85,10 @@ class Widget:
         """Time passed while focused; whether to draw again."""
         return False
 
+    def rest(self) -> float:
+        """Seconds until `update` has something to do."""
+        return inf
+
     def draw(self, surface: pygame.Surface, at: pygame.Rect) -> None:
         """Paint the control at `at`: its rect, moved by what is scrolled."""
 
@@ -143,7 +148,10 @@ class Picture(Widget):
 
 
 class Button(Widget):
-    """Text that does something; `detail` is a second, smaller line; `icon` the name of a sign instead of text."""
+    """Text that does something; `detail` is a second, smaller line; `icon` the name of a sign instead of text.
+
+    `letters`: px of the letters where they are to be as large as those of its neighbours; 0: as large as usual.
+    """
 
     def __init__(
         self,
@@ -157,9 +165,11 @@ class Button(Widget):
         detail: str = "",
         icon: str = "",
         on_paper: bool = False,
+        letters: int = 0,
     ) -> None:
         super().__init__(stage, name, rect)
         self.text, self.detail, self.icon = text, detail, icon
+        self.letters = letters
         self.style: Style = style
         self.act = act
         self.on_paper = on_paper
@@ -170,16 +180,20 @@ class Button(Widget):
         self.stage.audio.play("click")
         return self.act()
 
+    @property
+    def strong(self) -> bool:
+        """Whether it stands out from the plain ones: in the colour of its style, with bold letters."""
+        return self.style in ("primary", "call")
+
     def colours(self) -> tuple[Colour, Colour, Colour]:
         """Fill, edge and ink in the present state."""
         pal = self.stage.palette
         over = self.hovered and self.enabled
-        if self.style == "primary":
-            fill, edge, ink = (
-                pal.accent_hover if over else pal.accent,
-                mix(pal.accent, (0, 0, 0), 0.25),
-                pal.accent_text,
-            )
+        if self.strong:
+            calling = self.style == "call"
+            tone = pal.call if calling else pal.accent
+            lit = mix(pal.call, (255, 255, 255), 0.3) if calling else pal.accent_hover
+            fill, edge, ink = lit if over else tone, mix(tone, (0, 0, 0), 0.25), pal.accent_text
         elif self.on_paper:
             fill, edge, ink = (
                 mix(pal.paper_shade, pal.ink, 0.08 if over else 0.0),
@@ -207,10 +221,10 @@ class Button(Widget):
             image = sign(self.icon, max(6, round(min(at.w, at.h) * 0.5)), ink)
             surface.blit(image, image.get_rect(center=(x, y)))
         elif self.detail:
-            bold = self.style == "primary"
-            self.write(surface, self.text, 20, ink, (x, y - self.px(11)), room, bold)
+            self.write(surface, self.text, 20, ink, (x, y - self.px(11)), room, self.strong)
             self.write(surface, self.detail, 14.5, ink, (x, y + self.px(14)), room)
+        elif self.letters:
+            image = fitted(self.stage, self.text, self.letters, ink, room, self.style == "primary")
+            surface.blit(image, image.get_rect(center=(x, y)))
         else:
-            self.write(
-                surface, self.text, 20 if self.style == "primary" else 17, ink, (x, y), room, self.style == "primary"
-            )
+            self.write(surface, self.text, 20 if self.strong else 17, ink, (x, y), room, self.strong)

@@ -6,20 +6,24 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.cards import Card, Suit
+from carioca.gui.draw.raster import app_icon
 from carioca.gui.draw.textures import Textures
 from carioca.gui.draw.theme import palette
 from carioca.gui.frame import routes
-from carioca.gui.frame.clock import BACK, Clock, Pace, RealClock
+from carioca.gui.frame.changed import compact
+from carioca.gui.frame.clock import ACTIVE, BACK, HUSHED, IDLE, Clock, Pace, RealClock
 from carioca.gui.frame.scene import Scene, Transition
 from carioca.gui.frame.screen import in_pixels, set_full_screen
 from carioca.gui.frame.shortcuts import leaves, shortcut
 from carioca.gui.frame.stack import Stack
 from carioca.gui.frame.stage import Stage
+from carioca.gui.frame.waiting import WAKE, wake, woken_by_signals
 from carioca.gui.scenes.door import screen_of
 from carioca.i18n import set_language, t
 from carioca.storage import settings as stored
@@ -28,14 +32,17 @@ from carioca.storage.match_file import ENDING
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings
 
+if TYPE_CHECKING:
+    from carioca.gui.frame.sdl import Sdl
+
 SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
 SHOWN = ("language", "scale", "high_contrast", "four_colours", "large_index", "full_screen", "reduced_motion")
 """Settings that ask for a new layout."""
 DRAWN = ("high_contrast", "four_colours", "large_index")
 """Settings that ask for new pictures."""
-ICON = 128
-"""Pixels of the icon in the title bar, an ace; drawn when there is time for it."""
+ICON = 64
+"""Pixels of the icon in the title bar; it takes less than a millisecond."""
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -54,7 +61,7 @@ class App:
         new_seed: Callable[[], str] | None = None,
     ) -> None:
         self.window = window
-        self.clock: Clock = clock or RealClock()
+        self.clock: Clock = clock or RealClock(lambda: self._sdl)
         self.surface = window.get_surface()
         set_language(settings.language)
         colours = palette(settings.high_contrast)
@@ -62,6 +69,7 @@ class App:
         self.stage = Stage(
             paths, settings, self.surface.get_size(), colours, self._textures, new_seed or _seed, self._change
         )
+        self._textures.measure(self.stage.size, settings.scale)
         self.stack = Stack(self.stage, screen_of)
         self.running = True
         self.guarded = True
@@ -70,7 +78,8 @@ class App:
         self._alarm: BaseException | None = None
         self._trouble: Scene | None = None
         self._shown = False
-        self._adorned = False
+        self._spoilt = True
+        """Whether the desktop may show another picture than the last one that was sent to it."""
         self._pace = Pace()
         self._warming = False
         self._resizing: float | None = None
@@ -90,6 +99,7 @@ class App:
             return
         if not self.stack.change(transition):
             self.running = False
+        self._pace.stir()
         self.stage.typing = False
         self.stage.point(False)
         self.stage.redraw()
@@ -100,7 +110,7 @@ class App:
 
     def loop(self) -> int:
         """Run until somebody quits; the exit code. Unfinished games are already on the disk."""
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt), woken_by_signals():
             while self.running:
                 self.frame()
         self.close()
@@ -123,6 +133,7 @@ class App:
     def alarm(self, error: BaseException) -> None:
         """A thread failed on which a screen may be waiting: the next frame fails too. Any thread may call this."""
         self._alarm = error
+        wake()
 
     def close(self) -> None:
         """Leave all scenes and remember the window's size."""
@@ -136,32 +147,45 @@ class App:
 
     def _frame(self) -> None:
         # Waiting comes first: what the events change is then on the screen at once, not a frame later.
-        dt = self.clock.tick(self._pace.rate(self.stage.dirty or self._warming or self.scene.animating))
+        busy = self.stage.dirty or self._warming or self._resizing is not None or self.scene.animating
+        dt = self.clock.tick(self._pace.pause(busy, self._rest(), self.clock.wakes))
         self._pace.pass_time(dt)
         if self._alarm is not None:
             error, self._alarm = self._alarm, None
             raise RuntimeError("a thread failed") from error
+        if dt > IDLE + ACTIVE:
+            # A rest is over before what ended it is told: what begins to move now has not been on its way so long.
+            self._let_pass(dt - ACTIVE)
+            dt = ACTIVE
         for event in pygame.event.get():
-            self._dispatch(event)
             if not self.running:
                 return
+            self._dispatch(event)
+        self._let_pass(dt)
+        if not self.running:
+            return
+        self._warming = self._textures.work(WORK)
+        if self.stage.dirty or self.scene.animating:
+            self.stage.dirty = False
+            self._draw()
+
+    def _rest(self) -> float:
+        """Seconds for which nothing happens by itself."""
+        notice = self.stage.notice.left
+        return self.scene.rest() if notice is None else min(notice, self.scene.rest())
+
+    def _let_pass(self, dt: float) -> None:
+        """`dt` seconds passed."""
+        if not self.running:
+            return
         if self._resizing is not None:
             self._resizing -= dt
             if self._resizing <= 0:
                 self._resizing = None
                 self._lay_out()
         self.go(self.scene.update(dt))
-        if not self.running:
-            return
-        if self.stage.notice.update(dt):
+        if self.running and self.stage.notice.update(dt):
             self.stage.redraw()
-        self._warming = self._textures.work(WORK)
-        if not self._adorned and self._pace.calm:
-            self._adorned = True
-            self.window.set_icon(self._textures.card(Card(1, Suit.HEARTS), ICON))
-        if self.stage.dirty or self.scene.animating:
-            self.stage.dirty = False
-            self._draw()
 
     def _draw(self) -> None:
         surface, stage = self.surface, self.stage
@@ -171,12 +195,31 @@ class App:
         stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
         if not self._shown:
             self._shown = True
+            # Before the window is seen: the library's own icon never is.
+            self.window.set_icon(app_icon(ICON))
             self.window.show()
             if self._maximised:
                 self.window.maximize()
+        self._send()
+
+    def _send(self) -> None:
+        """Hand the picture to the desktop: the parts that are new, or all of it."""
+        parts = None if self._spoilt or self._resizing is not None else compact(self.stage.parts, self.stage.size)
+        self._spoilt = False
+        if parts == [] or (parts is not None and self._sdl.send(self.window, parts)):
+            return
         self.window.flip()
 
+    @cached_property
+    def _sdl(self) -> Sdl:
+        """Found when it is needed first: no picture waits for it."""
+        from carioca.gui.frame.sdl import find_sdl
+
+        return find_sdl()
+
     def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.type == WAKE:
+            return
         if event.type == pygame.QUIT:
             self.running = False
             return
@@ -188,7 +231,9 @@ class App:
             self.watch(Path(event.file))
             return
         self._pace.notice(event)
+        self.stage.absences += event.type in HUSHED
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:
+            self._spoilt = True
             self.stage.redraw()
         if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._maximised = event.type == pygame.WINDOWMAXIMIZED
@@ -223,10 +268,11 @@ class App:
     def _lay_out(self) -> None:
         """Measure the window again and let every scene of the stack follow."""
         self.surface = self.window.get_surface()
+        self._spoilt = True
         if not self.stage.settings.full_screen and not self._maximised:
             self._windowed = (self.window.size[0], self.window.size[1])
         self.stage.measure(self.surface.get_size())
-        self._textures.flush()
+        self._textures.measure(self.surface.get_size(), self.stage.settings.scale)
         for scene in list(self.stack.scenes):
             scene.resized()
         self.stage.redraw()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import os
 import queue
 import sys
 import threading
+from array import array
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -30,16 +32,25 @@ class Loudness(Protocol):
         """No sound at all, and no sound device held open."""
 
 
+class Wanted(NamedTuple):
+    """A version of a sound, and where it is heard; `pan` None: it is only made."""
+
+    name: str
+    variant: int
+    pan: float | None = None
+
+
 class Audio:
     """Sounds by name. Opening the device and computing samples happen on a thread of its own: no frame waits."""
 
     def __init__(self, settings: Loudness) -> None:
         self._lock = threading.Lock()
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
-        self._wanted: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._sounds: dict[tuple[str, int], pygame.mixer.Sound] = {}
+        self._wanted: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
         self._worker: threading.Thread | None = None
         self._failed = False
         self._volume = 0.0
+        self._played = 0
         self.apply(settings)
 
     def apply(self, settings: Loudness) -> None:
@@ -48,22 +59,34 @@ class Audio:
         if self._volume == 0 or self._failed:
             self.close()
 
-    def play(self, name: str) -> None:
-        """Start a sound of `synth.NAMES`; returns at once. Raises KeyError for an unknown name."""
-        if name not in synth.NAMES:
-            raise KeyError(name)
+    def play(self, name: str, pan: float = 0.0) -> None:
+        """Start a sound of `synth.NAMES`; returns at once. Raises KeyError for an unknown name.
+
+        `pan`: from -1 (left) to 1 (right). Sounds with variants follow each other in another one every time.
+        """
+        count = synth.variants(name)
         if self._volume == 0 or self._failed:
             return
+        self._played += 1
+        wanted = Wanted(name, self._played % count, pan)
         with self._lock:
-            sound = self._sounds.get(name)
+            sound = self._sounds.get(wanted[:2])
             if sound is not None:
-                sound.set_volume(self._volume)
-                sound.play()
+                self._start(sound, pan)
                 return
         if self._worker is None:
             self._worker = threading.Thread(target=self._serve, name="sounds", daemon=True)
             self._worker.start()
-        self._wanted.put(name)
+        self._wanted.put(wanted)
+
+    def _start(self, sound: pygame.mixer.Sound, pan: float) -> None:
+        """Play a sound that is ready, equally loud wherever it is heard."""
+        channel = pygame.mixer.find_channel()
+        if channel is None:
+            return
+        turn = (1 + max(-1.0, min(1.0, pan))) * math.pi / 4
+        channel.set_volume(*(min(1.0, self._volume * math.sqrt(2) * side) for side in (math.cos(turn), math.sin(turn))))
+        channel.play(sound)
 
     def close(self) -> None:
         """Silence, and give the device back; a later `play` opens it again."""
@@ -78,7 +101,7 @@ class Audio:
     @property
     def ready(self) -> tuple[str, ...]:
         """Names of the sounds that are computed and can start without delay."""
-        return tuple(self._sounds)
+        return tuple(dict.fromkeys(name for name, _ in self._sounds))
 
     def _serve(self) -> None:
         """Work; a game without sounds goes on, whatever the reason."""
@@ -94,38 +117,44 @@ class Audio:
         if not _open():
             self._failed = True
             return
-        others = list(reversed(synth.NAMES))
+        others = [Wanted(name, at) for name in reversed(synth.NAMES) for at in reversed(range(synth.variants(name)))]
         while True:
             try:
                 # The pause leaves the interpreter to the frames that are being drawn meanwhile.
-                name, asked = wanted.get(timeout=0.02 if others else None), True
+                one = wanted.get(timeout=0.02 if others else None)
             except queue.Empty:
-                name, asked = others.pop(), False
-            if name is None:
+                one = others.pop()
+            if one is None:
                 break
-            self._make(name, asked)
+            self._make(one)
         with self._lock:
             self._sounds.clear()
             pygame.mixer.quit()
 
-    def _make(self, name: str, play: bool) -> None:
-        data = self._sounds.get(name)
-        sound = data or pygame.mixer.Sound(buffer=synth.samples(name).tobytes())
+    def _make(self, wanted: Wanted) -> None:
+        key = wanted[:2]
+        sound = self._sounds.get(key) or pygame.mixer.Sound(buffer=_both_sides(synth.samples(*key)))
         with self._lock:
-            self._sounds[name] = sound
-            if play:
-                sound.set_volume(self._volume)
-                sound.play()
+            self._sounds[key] = sound
+            if wanted.pan is not None:
+                self._start(sound, wanted.pan)
+
+
+def _both_sides(mono: array[int]) -> bytes:
+    """The samples for a device with two channels."""
+    both = array("h", bytes(4 * len(mono)))
+    both[0::2] = both[1::2] = mono
+    return both.tobytes()
 
 
 def _open() -> bool:
     """True if a device could be opened."""
     try:
         with _quiet():
-            pygame.mixer.init(frequency=synth.RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
+            pygame.mixer.init(frequency=synth.RATE, size=-16, channels=2, buffer=512, allowedchanges=0)
     except pygame.error:
         return False
-    pygame.mixer.set_num_channels(12)
+    pygame.mixer.set_num_channels(16)
     return True
 
 

@@ -1,18 +1,29 @@
-"""Time of the main loop: a clock that waits for the next frame, one that never waits, and how fast to go."""
+"""Time of the main loop: a clock that waits for the next frame, one that never waits, and how long to wait."""
 
 from __future__ import annotations
 
-from typing import Protocol
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-LONGEST = 0.1
-"""Seconds that one frame may count at most: after a suspended laptop nothing jumps."""
+if TYPE_CHECKING:
+    from carioca.gui.frame.sdl import Sdl
 
-ACTIVE, IDLE, RESTING, ASLEEP = 60, 30, 12, 10
-"""Frames a second: something moves or was just touched; nothing does; for a while already; nobody looks."""
+LONGEST = 0.1
+"""Seconds that a frame may count beyond what it was to wait: after a suspended laptop nothing jumps."""
+ACTIVE, IDLE, ASLEEP = 1 / 60, 1 / 30, 1 / 10
+"""Seconds between frames: something moves; nothing does; nobody looks."""
+RESTING = 1 / 12
+"""The same after some quiet seconds, where events have to be looked for or a screen has not said how long it rests."""
+CLOSEST = 1 / 125
+"""Seconds between frames at least, as often as an ordinary mouse tells of itself; some do so eight times as often."""
+DEEPEST = 5.0
+"""Seconds that a wait lasts at most, whatever a screen says."""
 LINGER, TIRED = 0.4, 4.0
-"""Seconds that the loop stays at full speed after the last event, and until it rests."""
+"""Seconds after the last event in which the loop looks for the next one at full speed where it has to look, and until
+it rests."""
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
@@ -20,32 +31,70 @@ BACK = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 class Clock(Protocol):
     """What the loop asks of a clock."""
 
-    def tick(self, rate: int) -> float:
-        """Wait until the next frame at `rate` frames a second; the seconds since the last one."""
+    @property
+    def wakes(self) -> bool:
+        """Whether the next event ends a wait; else it is found only afterwards."""
+
+    def tick(self, pause: float) -> float:
+        """Wait until the next event, or so many seconds since the last call; the seconds since then."""
 
 
 class RealClock:
-    """Sleeps between frames (pygame's `tick`, which does not poll)."""
+    """Waits through SDL; where its functions are not found it sleeps."""
 
-    def __init__(self) -> None:
-        self._clock = pygame.time.Clock()
+    def __init__(self, sdl: Callable[[], Sdl], now: Callable[[], float] = time.perf_counter) -> None:
+        """`sdl` is called before the first wait, not sooner: no picture has to wait for it."""
+        self._find = sdl
+        self._now = now
+        self._last: float | None = None
+        self._wait: Callable[[int], object] | None = None
 
-    def tick(self, rate: int) -> float:
-        return min(self._clock.tick(rate) / 1000.0, LONGEST)
+    @property
+    def wakes(self) -> bool:
+        return self._wait is None or self._wait != self._sleep
+
+    def tick(self, pause: float) -> float:
+        if self._last is None:
+            # What is first to be seen does not wait.
+            self._last = self._now()
+            return 0.0
+        # Time that went back must not be waited for.
+        self._last = min(self._last, self._now())
+        self._until(self._last + pause)
+        soonest = self._last + CLOSEST - self._now()
+        if soonest > 0 and pause > 0:
+            self._sleep(int(1000 * soonest))
+        now = self._now()
+        passed, self._last = now - self._last, now
+        return min(max(0.0, passed), max(LONGEST, pause))
+
+    def _until(self, due: float) -> None:
+        milliseconds = int(1000 * (due - self._now()))
+        if milliseconds <= 0:
+            return
+        if self._wait is None:
+            sdl = self._find()
+            self._wait = sdl.wait if sdl.waits else self._sleep
+        self._wait(milliseconds)
+
+    def _sleep(self, milliseconds: int) -> None:
+        time.sleep(milliseconds / 1000)
 
 
 class FixedClock:
     """Every frame takes the same time and none waits."""
 
+    wakes = True
+
     def __init__(self, step: float = 1 / 60) -> None:
         self.step = step
 
-    def tick(self, rate: int) -> float:
+    def tick(self, pause: float) -> float:
         return self.step
 
 
 class Pace:
-    """How many frames a second the moment deserves. Waiting for events instead would poll 1000 times a second."""
+    """How long to wait for the next frame."""
 
     def __init__(self) -> None:
         self._quiet = 0.0
@@ -56,9 +105,13 @@ class Pace:
         """Nothing happened for a moment."""
         return self._quiet > LINGER
 
-    def notice(self, event: pygame.event.Event) -> None:
+    def stir(self) -> None:
         """Something happened."""
         self._quiet = 0.0
+
+    def notice(self, event: pygame.event.Event) -> None:
+        """An event came."""
+        self.stir()
         if event.type in HUSHED or event.type in BACK:
             self._awake = event.type in BACK
 
@@ -66,10 +119,15 @@ class Pace:
         """`dt` seconds passed."""
         self._quiet += dt
 
-    def rate(self, busy: bool) -> int:
-        """Frames a second; `busy`: something moves or waits to be drawn."""
-        if not self._awake:
+    def pause(self, busy: bool, rest: float, wakes: bool) -> float:
+        """Seconds; `busy`: something moves or waits to be drawn; `rest`: how long the screen needs no time to pass;
+        `wakes`: the next event ends the wait.
+        """
+        tired = self._quiet >= TIRED
+        if not self._awake and (busy or not tired):
             return ASLEEP
-        if busy or not self.calm:
+        if busy or not (wakes or self.calm):
             return ACTIVE
-        return IDLE if self._quiet < TIRED else RESTING
+        if not tired:
+            return IDLE
+        return min(max(rest, ACTIVE), DEEPEST) if wakes else min(max(rest, ACTIVE), RESTING)

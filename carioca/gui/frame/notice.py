@@ -22,6 +22,11 @@ class Notice:
         self.text = text
         self._left = SECONDS
 
+    @property
+    def left(self) -> float | None:
+        """Seconds until it goes away; None when there is none."""
+        return self._left if self.text else None
+
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; whether the picture changed."""
         if not self.text:

@@ -32,11 +32,17 @@ class Pictures(Protocol):
     def shadow(self, height: int, lift: bool, angle: float = 0.0, *, pack: Pack = FRENCH) -> Surface:
         """The soft shadow of a pack's card; blit it centred a little below the card. `lift`: wider and fainter."""
 
+    def glow(self, height: int, level: float, angle: float = 0.0, *, pack: Pack = FRENCH) -> Surface:
+        """A light around a pack's card, to be blitted under it and centred on it; `level` 0..1. Premultiplied."""
+
     def felt(self, size: tuple[int, int]) -> Surface:
         """The opaque table cloth; only the last size is kept."""
 
     def text(self, s: str, px: int, colour: Colour, bold: bool = False) -> Surface:
-        """One line of text, `px` the em height; suits (suit_shapes.py) are drawn signs. Ordinary alpha."""
+        """One line of text, `px` the em height; suits (suit_shapes.py) are drawn signs. Ordinary alpha.
+
+        No text is smaller than 12 px at 100 % in windows from 800x600 on, whatever `px` asks; measure what comes.
+        """
 
     def text_width(self, s: str, px: int, bold: bool = False) -> int:
         """The width of a line of text as `text` draws it, px; much cheaper than drawing it."""

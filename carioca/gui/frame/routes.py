@@ -85,6 +85,12 @@ class ScoreSheet(NamedTuple):
     closing: str = ""
 
 
+class Standing(NamedTuple):
+    """The score sheet over the table, in the midst of a round."""
+
+    session: Session
+
+
 class Final(NamedTuple):
     """The end of a match."""
 
@@ -119,5 +125,5 @@ class Trouble(NamedTuple):
 
 Route = (
     Menu | Settings | Rules | Agreed | Opening | Table | Pause | Decision
-    | Handover | ScoreSheet | Final | Past | Replay | Watch | Trouble
+    | Handover | ScoreSheet | Standing | Final | Past | Replay | Watch | Trouble
 )  # fmt: skip

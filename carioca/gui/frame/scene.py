@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import pygame
 
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.stage import Stage
 
 
@@ -57,6 +59,15 @@ class Scene(Protocol):
     def update(self, dt: float) -> Transition:
         """`dt` seconds passed. Called every tick: must cost nothing while nothing happens."""
         return None
+
+    def rest(self) -> float:
+        """Seconds that may pass until `update` is called again while no event comes (`inf`: nothing happens by itself).
+
+        Asked before every wait, and heeded once the person has been quiet for some seconds. A screen whose threads
+        call `waiting.wake` need not look after them; whatever waits for time to pass has to be counted here. A screen
+        that says nothing and has something to do with time is called as often as one could wish.
+        """
+        return inf if type(self).update is Scene.update else RESTING
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint; changes nothing."""

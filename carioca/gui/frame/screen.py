@@ -7,6 +7,11 @@ import os
 import pygame
 
 MINIMUM = (200, 150)
+FRAME = (8, 60)
+"""Points left free around a window: SDL puts its inside into the middle of the screen, and some window managers then
+move it down by their title, others put that above. How high a title is nobody can ask before there is one."""
+CALM = 0.82
+"""A window that takes no more of the desktop's width and height than this is taken to fit, with frame and panels."""
 HEADLESS = ("offscreen", "dummy")
 """Drivers that SDL falls back to silently and that nobody can see."""
 
@@ -48,14 +53,37 @@ def open_window(title: str, wanted: tuple[int, int] | None) -> pygame.Window:
 
 
 def first_size(wanted: tuple[int, int] | None) -> tuple[int, int]:
-    """The remembered size if it fits the desktop, else 80 % of the desktop, never wider than 16:9."""
+    """The remembered size if it fits the desktop, else 80 % of the desktop, never wider than 16:9.
+
+    Either way no more than the desktop leaves to windows, and the frame around this one fits too.
+    """
     desktops = pygame.display.get_desktop_sizes() or [(1280, 720)]
     width, height = desktops[0]
     if wanted is not None and wanted[0] <= width and wanted[1] <= height:
-        return max(wanted[0], MINIMUM[0]), max(wanted[1], MINIMUM[1])
-    tall = max(min(600, height), round(height * 0.8))
-    wide = max(min(800, width), min(round(width * 0.8), round(tall * 16 / 9)))
-    return wide, tall
+        wide, tall = wanted
+    else:
+        tall = max(600, round(height * 0.8))
+        wide = max(800, min(round(width * 0.8), round(tall * 16 / 9)))
+    if tall > CALM * height or wide > CALM * width:
+        # Asked only here: it takes some milliseconds of the start.
+        room = usable_area() or desktops[0]
+        wide, tall = min(wide, room[0] - FRAME[0]), min(tall, room[1] - FRAME[1])
+    return max(wide, MINIMUM[0]), max(tall, MINIMUM[1])
+
+
+def usable_area() -> tuple[int, int] | None:
+    """The part of the first display that panels and docks leave to windows; None where SDL cannot be asked.
+
+    pygame has no function for it, so SDL's own is called in the library that pygame brings.
+    """
+    import ctypes
+
+    area = (ctypes.c_int * 4)()
+    try:
+        asked = ctypes.CDLL(pygame.base.__file__).SDL_GetDisplayUsableBounds(0, area)
+    except (OSError, AttributeError):
+        return None
+    return (area[2], area[3]) if asked == 0 and min(area[2:]) > 0 else None
 
 
 def set_full_screen(window: pygame.Window, on: bool) -> None:

@@ -77,6 +77,7 @@ class Stack:
         if self.top.overlay:
             self._draw_under(len(self.scenes) - 1, surface)
         self._stage.alone = not self._stage.notice.text
+        self._stage.parts = None
         self.top.draw(surface)
 
     def _draw_under(self, at: int, surface: pygame.Surface) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Stage:
     """The app makes one and hands it to every screen; nothing above the app's own room needs more of the window.
 
-    `size`: px of the window; `unit`, `text_unit`: px per design unit of the table and of forms.
+    `size`: px of the window; `unit`, `text_unit`: px per design unit of the table at 100 %, and of forms.
     """
 
     def __init__(
@@ -55,6 +55,10 @@ class Stage:
         """Whether nothing is painted over the screen that is being painted."""
         self.dirty = True
         """Whether the picture is out of date."""
+        self.absences = 0
+        """How often the window has lost the focus: somebody else may sit before it since."""
+        self.parts: Sequence[pygame.Rect] | None = None
+        """What the screen painted anew since the last picture, px; None: all of it."""
         self._hand = False
         self.measure(size)
 

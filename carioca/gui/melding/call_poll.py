@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +15,7 @@ from carioca.games.melding.actions import Allow, Call, Pass, Refuse
 from carioca.games.melding.game import Calling
 from carioca.gui.draw.shapes import disc
 from carioca.gui.forms.page import Page
-from carioca.gui.forms.widgets import Button, Picture, box
+from carioca.gui.forms.widgets import Button, Picture, Style, box
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Scene, Transition
 from carioca.i18n import t
@@ -84,6 +85,9 @@ class CallPoll(Scene):
     def update(self, dt: float) -> Transition:
         self._age += dt
         return None
+
+    def rest(self) -> float:
+        return inf
 
     def handle(self, event: pygame.event.Event) -> Transition:
         if event.type == pygame.MOUSEBUTTONDOWN and self._age < DEAD:
@@ -201,8 +205,10 @@ class CallPoll(Scene):
         self.page.add(Picture(stage, name, name.get_rect(midleft=(left, rect.centery))))
         for number, (action, label) in enumerate(self.answers):
             place = pygame.Rect(rect.right - (2 - number) * each - (1 - number) * gap, rect.y, each, rect.h)
-            chosen = self.told.get(seat) == action
+            # The colour of calls as at the table, until the person has answered: then the answer stands out.
+            style: Style = "call" if number and seat not in self.told else "plain"
+            if self.told.get(seat) == action:
+                style = "primary"
             act = partial(self._say, seat, action)
-            style = "primary" if chosen else "plain"
-            button = Button(stage, f"{'no' if not number else 'yes'}{seat}", place, label, act, style=style)  # type: ignore[arg-type]
+            button = Button(stage, f"{'no' if not number else 'yes'}{seat}", place, label, act, style=style)
             self.page.add(button, default=not self.several and not number)

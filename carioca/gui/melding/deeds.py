@@ -130,7 +130,8 @@ def discard(table: Table) -> None:
             table.say(t("table.pick-to-discard"))
         return
     throw = partial(deeds.play, table, tokens, PILE)
-    if table.asking is not None and table.asking.token == tokens[0]:
+    asked = table.asking is not None and table.asking.token == tokens[0]
+    if asked or not table.stage.settings.ask_discard:
         throw()
         return
     if not board.picked:
@@ -138,5 +139,4 @@ def discard(table: Table) -> None:
     if PILE not in table.lit:
         throw()
         return
-    table.asking = Question(tokens[0], throw)
-    table.say(t("table.confirm-discard", card=cards_text(board.cards(tokens))))
+    table.ask(t("table.confirm-discard", card=cards_text(board.cards(tokens))), Question(tokens[0], throw))

@@ -13,28 +13,32 @@ from carioca.engine.game import Action, State, View
 from carioca.games.melding.events import DealOffered, RoundDealt
 from carioca.games.melding.game import Place, melding, melding_state
 from carioca.games.melding.state import Kind
-from carioca.gui.melding import marks, panels, places
+from carioca.gui.melding import marks, panels, places, told
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
+from carioca.gui.melding.fitting import Fitting
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
+from carioca.gui.melding.landing import landing
 from carioca.gui.melding.moment import MomentPicture
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
-from carioca.gui.melding.places import Lying, MeldingPlaces, TrayRoom
+from carioca.gui.melding.places import HEAD, LINE, Lying, MeldingPlaces, TrayRoom
 from carioca.gui.melding.proposing import Proposer
 from carioca.gui.melding.shows import SHOWS, WITH_CALLS
 from carioca.gui.melding.status import status
 from carioca.gui.melding.targets import cards_of, targets, whole
+from carioca.gui.melding.traces import trace_of
 from carioca.gui.melding.tray import beyond, slot_reader, tidy
 from carioca.gui.melding.zones import PARTS, PILE, STOCK, meld_zone
-from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
+from carioca.gui.table.desk import Banner, Deed, Heap, Landing, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hinted
+from carioca.gui.table.tips import deed_tip
+from carioca.gui.table.values import Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
@@ -47,10 +51,10 @@ if TYPE_CHECKING:
     from carioca.gui.frame.scene import Scene
     from carioca.gui.frame.stage import Stage
     from carioca.gui.table.table import Table
-    from carioca.gui.table.values import Hint
+    from carioca.gui.table.values import Hint, Trace
     from carioca.session import Session
 
-WITH_TRAY = Needs(apart=126, field=190)
+WITH_TRAY = Needs(apart=126, field=190, words=LINE + HEAD)
 TRAY_CARDS = {Kind.SET: 3, Kind.RUN: 4, Kind.FULL: 13}
 """For how many cards a place of the tray has room while fewer lie there."""
 
@@ -65,6 +69,7 @@ class MeldingDesk(PlainDesk):
         self.game = melding(session.game)
         self.tray: tuple[Place, ...] = ()
         self.proposer = Proposer()
+        self.fitting = Fitting(self.game)
         self._round_no = -1
         self.calls = Calls(session, self.game)
         self.shows: Mapping[type[Event], Show] = WITH_CALLS if self.calls.played else SHOWS
@@ -147,6 +152,14 @@ class MeldingDesk(PlainDesk):
         said = {} if picked else self.calls.targets(view)
         return said or targets(self.game, view, picked)
 
+    def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
+        """On the pile, at an end of a meld, in the place of a joker."""
+        return landing(table, zone, steps)
+
+    def fits(self, table: Table) -> frozenset[int]:
+        """What a meld of the table takes."""
+        return self.fitting.tokens(table)
+
     def cards_of(self, action: Action) -> Sequence[Card]:
         """The cards of the hand that an action plays."""
         return cards_of(action)
@@ -227,6 +240,10 @@ class MeldingDesk(PlainDesk):
         """Lay off, or take the joker."""
         return marks.say_what(table, surface, zone, rect)
 
+    def way(self, table: Table, zone: Zone) -> str:
+        """Discard, lay off, take the joker, put on the tray."""
+        return marks.way(table, zone)
+
     def meant(self, table: Table, zone: Zone) -> Zone:
         """A whole meld may stand for its joker."""
         return marks.meant(table, zone)
@@ -234,6 +251,15 @@ class MeldingDesk(PlainDesk):
     def hinted(self, table: Table, hint: Hint) -> Hinted:
         """The cards and the place of a hint."""
         return Hinted(hinted_cards(table, hint), hinted_zone(table, hint))
+
+    def now(self, table: Table) -> Iterable[Tip]:
+        """What may be done now, or said about a card."""
+        answers = tuple(deed_tip(deed) for deed in self.calls.deeds(table) if deed.label)
+        return answers or told.now(table, self.tray)
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """Stock, pile, tray and melds."""
+        return told.tips_of(table, self.tray)
 
     def status(self, table: Table) -> str:
         """What may be done, or what the tray lacks."""
@@ -244,6 +270,10 @@ class MeldingDesk(PlainDesk):
         session, round_no = self.session, table.board.picture.round_no
         name = voice_of(session.game).round_name(session.match.setup, round_no)
         return Banner(round_of("table.round", round_no, session.rounds), name, round_no, len(session.rounds or ()))
+
+    def trace(self, event: Event) -> Trace | None:
+        """Draws and discards."""
+        return trace_of(event)
 
     def tag(self, picture: Picture, seat: int) -> str:
         """Whether a seat is down, or what it has said about a card that may be called."""

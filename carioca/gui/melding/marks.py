@@ -14,7 +14,7 @@ from carioca.games.melding.state import Meld
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.places import own as own_places
-from carioca.gui.melding.zones import ENDS, meld_zone
+from carioca.gui.melding.zones import ENDS, PILE, meld_zone
 from carioca.gui.table import hud
 from carioca.gui.table.slots import CARD_RATIO
 from carioca.gui.table.sprites import Sprite
@@ -121,6 +121,15 @@ def what_key(table: Table, zone: Zone) -> str:
         return "table.mark.tack"
     near = any(other.number == zone.number and other.kind == "joker" for other in table.lit)
     return "table.mark.lay" if near and zone.kind in ("meld", *ENDS) else ""
+
+
+def way(table: Table, zone: Zone) -> str:
+    """In a word what a card would do at a place."""
+    if zone == PILE:
+        return t("ways.discard")
+    if zone.kind == "tray":
+        return t("ways.tray")
+    return t(what_key(table, zone) or "table.mark.lay")
 
 
 def moves_joker(table: Table, zone: Zone) -> bool:

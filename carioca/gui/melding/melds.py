@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -14,8 +15,6 @@ HEIGHTS = (160, 148, 136, 124, 112, 102, 94, 86, 78, 72, 66, 60, 55, 50, 45, 40,
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 STEPS = {0.44: 1.0, 0.36: 0.95, 0.3: 0.8}
 """How much of each covered card stays visible, as a part of its width (an index needs 0.27), and its worth."""
-SIZES = sorted(((h, step) for h in HEIGHTS for step in STEPS), key=lambda size: -size[0] * STEPS[size[1]])
-"""Heights and steps, the most readable pair first: smaller cards that show more come before large crowded ones."""
 
 
 class Group(NamedTuple):
@@ -40,6 +39,16 @@ class MeldPlan:
     pad: int = 0
 
 
+@lru_cache(maxsize=32)
+def sizes(fold: float = 0.0) -> list[tuple[int, float]]:
+    """Heights and steps, the most readable pair first: smaller cards that show more come before large crowded ones.
+
+    The more things fold (0 to 1), the less so: whoever wants everything larger takes larger cards that overlap more.
+    """
+    pairs = [(h, step) for h in HEIGHTS for step in STEPS]
+    return sorted(pairs, key=lambda size: -size[0] * STEPS[size[1]] ** (1.0 - fold))
+
+
 class _Metrics(NamedTuple):
     height: float
     step: float
@@ -52,15 +61,17 @@ class _Metrics(NamedTuple):
         return round(self.height * CARD_RATIO + max(0, cards - 1) * self.step)
 
 
-def plan_melds(area: Rect, melds: tuple[tuple[int, int], ...], unit: float, text: float, most: int) -> MeldPlan:
-    """Place all melds, given as (owner, cards) in table order, with cards of at most `most` px.
+def plan_melds(
+    area: Rect, melds: tuple[tuple[int, int], ...], unit: float, text: float, most: int, fold: float = 0.0
+) -> MeldPlan:
+    """Place all melds, given as (owner, cards) in table order, with cards of at most `most` px; `fold` see `sizes`.
 
     The last resort overflows downwards.
     """
     pad, head, space = max(1, round(7 * unit)), max(2, round(23 * text)), max(2, round(10 * unit))
     owners = list(dict.fromkeys(owner for owner, _ in melds))
     plan: MeldPlan | None = None
-    for units, step in SIZES:
+    for units, step in sizes(fold):
         height = max(4, round(units * unit))
         if height > most and units > HEIGHTS[-1]:
             continue

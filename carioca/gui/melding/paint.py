@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.games.melding.game import Place
-from carioca.gui.draw.shapes import mix
+from carioca.gui.draw.shapes import mix, sign
 from carioca.gui.melding.panels import paint_panels
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.places import own as own_places
+from carioca.gui.melding.said import TICK, WRONG, Said, readings
 from carioca.gui.melding.zones import PILE
 from carioca.gui.table import hud
 from carioca.gui.table.counters import DECK, travelling
@@ -34,14 +35,29 @@ def paint_middle(table: Table, tray: Sequence[Place], layer: Surface, apart: set
 
 def _tray(table: Table, tray: Sequence[Place], layer: Surface) -> None:
     """The tray's slots with their captions."""
-    frame, places, pal = table.board.frame, own_places(table.board.places), table.stage.palette
-    for number, rect in enumerate(places.tray):
-        hud.panel(table, layer, rect, frame.px(12), (*pal.zone, 170), pal.zone_edge, max(1, frame.px(1)))
-        words = hud.text(
-            table, f"{number + 1} · {_words(tray[number])}", frame.tx(13), pal.muted, rect.w - frame.px(12)
-        )
-        top = (rect.h - words.get_height()) // 2 if rect.h < frame.tx(48) else frame.px(3)
-        layer.blit(words, words.get_rect(midtop=(rect.centerx, rect.y + top)))
+    places = own_places(table.board.places)
+    for number, (rect, said) in enumerate(zip(places.tray, readings(table, tray) if places.tray else (), strict=True)):
+        _place(table, layer, rect, f"{number + 1} · ", said)
+
+
+def _place(table: Table, layer: Surface, rect: Rect, number: str, said: Said) -> None:
+    """A place of the tray and what it says about its row."""
+    frame, pal = table.board.frame, table.stage.palette
+    colour = {TICK: pal.ok, WRONG: pal.danger}.get(said.sign)
+    edge, wide = (pal.zone_edge, frame.px(1)) if colour is None else (mix(colour, pal.zone, 0.25), frame.px(2))
+    hud.panel(table, layer, rect, frame.px(12), (*pal.zone, 170), edge, wide)
+    size = frame.tx(13)
+    mark = None if colour is None else sign(said.sign, round(size * 1.15), colour, 0.16)
+    taken = 0 if mark is None else mark.get_width() + frame.px(5)
+    ink = pal.text if said.sign or said.begun else pal.muted
+    room, bold = rect.w - frame.px(14) - taken, bool(said.sign)
+    long = table.stage.textures.text_width(number + said.words, size, bold) > room
+    image = hud.text(table, number + (said.short if long else said.words), size, ink, room, bold)
+    top = (rect.h - image.get_height()) // 2 if rect.h < frame.tx(48) else frame.px(3)
+    place = image.get_rect(midtop=(rect.centerx + taken // 2, rect.y + top))
+    layer.blit(image, place)
+    if mark is not None:
+        layer.blit(mark, mark.get_rect(midright=(place.x - frame.px(4), place.centery)))
 
 
 def paint_stock(table: Table, layer: Surface) -> None:
@@ -125,7 +141,3 @@ def counters(table: Table, surface: Surface, moving: Counter[Zone], pile: Rect) 
         paint_count(table, surface, t("table.stock"), left, stock, left=True),
         paint_count(table, surface, t("table.pile"), thrown, pile, left=False),
     ]
-
-
-def _words(place: Place) -> str:
-    return t(f"table.slot.{place.kind.value}.more" if place.more else f"table.slot.{place.kind.value}")

@@ -17,6 +17,9 @@ from carioca.gui.table.slots import CARD_RATIO, Slot, row
 from carioca.gui.table.sprites import FACE_UP, Birth
 from carioca.gui.table.zones import Zone
 
+LINE, HEAD = 24, 20
+"""Design units of text: the line above the tray, and the captions of the tray's places."""
+
 
 class TrayRoom(NamedTuple):
     """For how many cards each place of the tray is made; `slim`: they are only as high as their captions."""
@@ -130,17 +133,18 @@ def arrange(frame: Frame, lying: tuple[Lying, ...], tray_room: TrayRoom) -> Meld
     pile.right = core.right
     tray_height = max(6, round(min(88 * frame.unit, frame.hand_height * 0.62)))
     status, tray = _tray(frame, tray_room, tray_height)
-    end = status.top - frame.pad // 2 if tray else middle.bottom - round(14 * frame.unit)
-    area = Rect(middle.x, middle.y, middle.w, max(8, end - middle.y))
+    more = frame.more(LINE, HEAD) if tray else frame.more(LINE)
+    end = status.top - frame.pad // 2
+    area = frame.planned(Rect(middle.x, middle.y, middle.w, max(8, end - middle.y)), more)
     owners = tuple((meld.owner, meld.cards) for meld in lying)
-    melds = plan_melds(area, owners, frame.unit, frame.text, round(frame.hand_height * 0.85))
+    melds = plan_melds(area, owners, frame.unit, frame.calm, round(frame.hand_height * 0.85), frame.fold)
     return MeldingPlaces(frame, lying, stock, pile, melds, area, status, tray, tray_height)
 
 
 def tray_slots(places: MeldingPlaces, index: int, count: int) -> list[Slot]:
     """Slots of the cards staged in a tray slot."""
     rect = places.tray[index]
-    head = places.frame.tx(20)
+    head = places.frame.tx(HEAD)
     inner = Rect(
         rect.x + places.frame.px(8),
         rect.y + head,
@@ -191,10 +195,11 @@ def parts_of_melds(places: MeldingPlaces, counts: Sequence[int], parts: Iterable
 def _tray(frame: Frame, room: TrayRoom, height: int) -> tuple[Rect, tuple[Rect, ...]]:
     """The line above the tray and the tray's places."""
     whole, floor, pad = frame.size[0], frame.middle.bottom, frame.pad
-    line = max(4, round(22 * frame.text))
+    line = max(4, round(LINE * frame.text))
     if not room.cards:
-        return Rect(2 * pad, floor - line, max(4, whole - 4 * pad), line), ()
-    head, gap = round(20 * frame.text), max(2, round(16 * frame.unit))
+        # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
+        return Rect(2 * pad, floor - line + round(14 * frame.unit), max(4, whole - 4 * pad), line), ()
+    head, gap = round(HEAD * frame.text), max(2, round(16 * frame.unit))
     slot_h = head + round((12 if room.slim else 8) * frame.unit) + (0 if room.slim else height)
     card = height * CARD_RATIO
     wishes = [max(round(150 * frame.text), round(card * (1 + 0.62 * cards)) + 2 * pad) for cards in room.cards]

@@ -83,6 +83,7 @@ def _hinted(table: Table, tray: Sequence[Place]) -> bool:
 
 
 def _put(table: Table, melds: tuple[Row, ...] | None) -> None:
+    table.past.keep(table.board)
     if melds is None or not table.board.staging or not table.board.hand.stage_rows(melds):
         table.say(t("table.no-further" if further(table) else "table.no-proposal"))
         return

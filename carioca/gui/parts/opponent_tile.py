@@ -27,6 +27,8 @@ class OpponentTile(Button):
         super().__init__(stage, name, rect, opponent_name(bot), act)
         self.bot = bot
         self.line = line
+        self.seat: Colour | None = None
+        """The colour of the seat that the character has, a ring around the portrait."""
         self.chosen = False
         """Whether a tick stands on the badge."""
 
@@ -35,7 +37,12 @@ class OpponentTile(Button):
         ground = self.stage.textures.panel(at.size, self.px(11), fill, edge, self.px(1.5))
         surface.blit(ground, at.move(0, self._sunk()))
         place = at.move(0, self._sunk()).inflate(-self.px(20), 0)
-        face = badge(self.stage, self.bot, min(self.px(56), at.h - self.px(10)))
+        size = min(self.px(56), at.h - self.px(10))
+        face = badge(self.stage, self.bot, size if self.seat is None else size - 2 * max(1, self.px(3)))
+        if self.seat is not None:
+            ring = disc(size, self.seat).copy()
+            ring.blit(face, face.get_rect(center=ring.get_rect().center))
+            face = ring
         if not self.enabled:
             face = face.copy()
             face.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)

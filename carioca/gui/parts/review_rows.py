@@ -94,7 +94,9 @@ def bars(stage: Stage, measures: Sequence[Measure], width: int, row: int) -> pyg
     image = pygame.Surface((width, row * len(measures)))
     image.fill(pal.paper)
     px = max(6, round(row * 0.42))
-    names, last = round(width * 0.44), round(row * 1.5)
+    widest = max(stage.textures.text_width(measure.name, px, measure.own) for measure in measures)
+    # Words that are long take some of the room of the bars.
+    names, last = min(round(width * 0.58), max(round(width * 0.44), widest + px)), round(row * 1.5)
     size = common_px(stage, [measure.name for measure in measures], px, names - px // 2)
     most = max(1.0, *(measure.points for measure in measures))
     for at, (name, points, own) in enumerate(measures):

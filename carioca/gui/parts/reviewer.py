@@ -1,66 +1,115 @@
-"""Reviews a round on a thread of its own: it tells how far it is, and leaving never waits for it."""
+"""Reviews rounds on a thread of their own, while somebody waits for them; what was worked out is kept."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from threading import Event, Lock
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from carioca.bots.played import played_round
-from carioca.bots.review import Review, review
+from carioca.bots.review import Decision, Progress, Review, review
 from carioca.gui.table.thinker import Thinker
 
 if TYPE_CHECKING:
     from carioca.session import Session
 
-_KNOWN: WeakKeyDictionary[Session, dict[tuple[int, int], Review]] = WeakKeyDictionary()
-"""Reviews that were finished, by session, round and seat: nobody waits for the same one twice."""
-
-
-def remember(session: Session, found: Review) -> None:
-    """Keep a review as long as its session lives."""
-    _KNOWN.setdefault(session, {})[found.round_no, found.seat] = found
+QUIET = 1.0
+"""Seconds that a sheet is read before the review of its round begins: who only presses on pays nothing for it."""
+LOG = logging.getLogger("carioca.gui")
 
 
 class Reviewer:
-    """One review of a seat in a finished round (counted from 0)."""
+    """One review of a seat in a finished round (counted from 0): works while anybody holds it, rests in between.
+
+    Get it by `reviewer_of`. It keeps no session: it lives as long as one.
+    """
 
     def __init__(self, session: Session, round_no: int, seat: int) -> None:
-        self._key = (round_no, seat)
-        self._session = session
         self._record = session.record()
-        self._stopped = False
-        self._thinker: Thinker[Review | None] = Thinker()
+        self._key = (round_no, seat)
+        self._holders: set[int] = set()
+        self._stop = Event()
+        self._working = Lock()
+        self._steps: Iterator[Progress | Review] | None = None
+        self._thinker: Thinker[None] | None = None
         self.share = 0.0
         """How far it is, 0..1."""
+        self.found: tuple[Decision, ...] = ()
+        """What was found by now that gave something away, the worst first."""
+        self.result: Review | None = None
         self.failed = False
-        self.result = _KNOWN.get(session, {}).get(self._key)
-        if self.result is None:
-            self._thinker.ask(self._work)
 
-    def poll(self) -> bool:
-        """Whether it came to its end since it was asked last; `result` has it then, or `failed` is set."""
-        if self.result is not None or self.failed:
-            return False
-        answer = self._thinker.answer()
-        if answer is None:
-            return False
-        self.result = answer[0]
-        self.failed = self.result is None
-        if self.result is not None:
-            remember(self._session, self.result)
-        return True
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing to wait for: `result` has it then, or `failed` is set."""
+        return self.result is not None or self.failed
 
-    def stop(self) -> None:
-        """Nobody wants to know any more; the thread ends at its next step."""
-        self._stopped = True
-        self._thinker.close()
+    def hold(self, holder: object, quiet: float = 0.0) -> None:
+        """Somebody waits for it: go on, after so many seconds if it is not wanted sooner. Returns at once."""
+        self._holders.add(id(holder))
+        if self.ended:
+            return
+        # Who opens the review itself does not wait until the sheet has been read.
+        self._rest()
+        self._stop = stop = Event()
+        self._thinker = Thinker()
+        self._thinker.ask(lambda: self._work(stop, quiet))
 
-    def _work(self) -> Review | None:
-        number, seat = self._key
-        for step in review(played_round(self._record, number), seat):
-            if self._stopped:
-                return None
+    def let_go(self, holder: object) -> None:
+        """This one waits no longer; when nobody does the thread ends at its next step, which nobody waits for."""
+        self._holders.discard(id(holder))
+        if not self._holders:
+            self._rest()
+
+    def finish(self, found: Review) -> None:
+        """This is the review."""
+        self.result, self.share, self.found = found, 1.0, found.costliest(len(found.decisions))
+
+    def _rest(self) -> None:
+        self._stop.set()
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+
+    def _work(self, stop: Event, quiet: float) -> None:
+        """Steps until the end or until it is stopped. The next thread begins where this one left."""
+        if stop.wait(quiet):
+            return
+        with self._working:
+            try:
+                self._go_on(stop)
+            except Exception:
+                LOG.exception("a review failed")
+                self.failed = True
+
+    def _go_on(self, stop: Event) -> None:
+        if self._steps is None:
+            number, seat = self._key
+            self._steps = review(played_round(self._record, number), seat)
+        for step in self._steps:
             if isinstance(step, Review):
-                return step
-            self.share = step.share
-        return None
+                self.finish(step)
+                return
+            self.share, self.found = step.share, step.found
+            if stop.is_set():
+                return
+        self.failed = True
+
+
+_KNOWN: WeakKeyDictionary[Session, dict[tuple[int, int], Reviewer]] = WeakKeyDictionary()
+"""The reviews of a session by round and seat, finished or not: nobody waits for the same step twice."""
+
+
+def reviewer_of(session: Session, round_no: int, seat: int) -> Reviewer:
+    """The review of a seat in a finished round, as far as it is; `hold` it to let it go on."""
+    known = _KNOWN.setdefault(session, {})
+    if (round_no, seat) not in known:
+        known[round_no, seat] = Reviewer(session, round_no, seat)
+    return known[round_no, seat]
+
+
+def remember(session: Session, found: Review) -> None:
+    """Keep a finished review as long as its session lives."""
+    reviewer_of(session, found.round_no, found.seat).finish(found)

@@ -57,7 +57,7 @@ class ScoreTable:
             self.words = words
             self.left_px = common_px(stage, lines, letters, room, True)
             widest = max(stage.textures.text(line, self.left_px, (0, 0, 0), True).get_width() for line in lines)
-            if widest <= room:
+            if widest <= room and (words is short or self._names_fit(letters)):
                 # What the words leave belongs to the columns.
                 self.first = min(self.first, max(widest + round(row * 0.9), round(width * 0.18)))
                 break
@@ -67,6 +67,20 @@ class ScoreTable:
         self.column = (width - self.first - round(row * 0.2)) / self.columns
         self.dot = max(5, round(row * 0.3))
         self.head_px = common_px(stage, [head.name for head in data.heads], letters, self._head_room(), True)
+
+    def _names_fit(self, letters: int) -> bool:
+        """Whether no name above a column is cut, beside a first column as wide as this."""
+        self.column = (self.width - self.first - round(self.row * 0.2)) / self.columns
+        self.dot = max(5, round(self.row * 0.3))
+        least, room = max(6, round(letters * 0.72)), self._head_room()
+        widths = [self.stage.textures.text_width(head.name, least, True) for head in self.data.heads]
+        return all(width <= room or " " in head.name for head, width in zip(self.data.heads, widths, strict=True))
+
+    @property
+    def names_whole(self) -> bool:
+        """Whether no name above the columns has to be cut."""
+        width = self.stage.textures.text_width
+        return all(width(head.name, self.head_px, True) <= self._head_room() for head in self.data.heads)
 
     @property
     def _corner(self) -> str:

@@ -12,9 +12,10 @@ from carioca.gui.table.arrivals import begin_moment, delays, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.hand import sort_of
+from carioca.gui.table.log import ROWS
 from carioca.gui.table.moments import Happened
 from carioca.gui.table.sprites import Sprite
-from carioca.gui.table.table import LOG_LINES, Table
+from carioca.gui.table.table import Table
 from carioca.words.base import voice_of
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -173,13 +174,13 @@ class Player:
         ends = [event for event in frame.events if isinstance(event, RoundEnded | MatchEnded)]
         table.banner = voice_of(self.film.game).event(ends[-1], self.film.names, None) if ends else ""
         told: list[Event] = []
-        for past in reversed(self.film.frames[max(0, self.at - 2 * LOG_LINES) : self.at + 1]):
+        for past in reversed(self.film.frames[max(0, self.at - 2 * ROWS) : self.at + 1]):
             seen = [event if self.eyes is None else event.seen_by(self.eyes) for event in past.events]
             told = [event for event in seen if not isinstance(event, TurnBegan)] + told
             if not past.line:
                 break
         table.log.clear()
-        table.log.extend(told[-LOG_LINES:])
+        table.log.extend(told[-ROWS:])
         table.refresh()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from carioca.engine.draw import Cut, cuts, standing
 from carioca.gui.forms.page import ACTIVATE, Page
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Reset, Scene, Transition
 from carioca.gui.parts.cut_layout import CutLayout, arrange
 from carioca.gui.parts.cut_picture import CutPicture
@@ -30,6 +32,8 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: -10, pygame.K_UP: 
 STEPS |= {pygame.K_PAGEDOWN: -10, pygame.K_PAGEUP: 10, pygame.K_HOME: -1000, pygame.K_END: 1000}
 FLIGHT, TURN, SPREAD = 0.42, 0.36, 0.6
 """Seconds that a drawn card flies, that cards turn over, and that the pack opens or closes."""
+LARGEST = 1.3
+"""So far the cards here follow the chosen size."""
 RESTS = {"open": 0.25, "draw": 0.12, "turn": 0.35, "again": 1.4}
 """Seconds of rest after each part."""
 
@@ -190,6 +194,9 @@ class CutScene(Scene):
                 break
         return None
 
+    def rest(self) -> float:
+        return RESTING if self.part != "over" and self.chooser is None else inf
+
     def _go_on(self) -> None:
         """The next step: somebody draws, all turn over, or the result is told."""
         cut = self.cuts[self.round]
@@ -296,7 +303,8 @@ class CutScene(Scene):
 
     def _arranged(self) -> CutLayout:
         stage = self.stage
-        return arrange(stage.size, stage.unit, stage.text_unit, len(self.drawn), self.own, self.cards, self.deck.ratio)
+        unit = stage.unit * min(stage.settings.scale, LARGEST)
+        return arrange(stage.size, unit, stage.text_unit, len(self.drawn), self.own, self.cards, self.deck.ratio)
 
     def _warm(self) -> None:
         """Queue the faces that will come up."""

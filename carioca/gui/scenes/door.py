@@ -50,7 +50,7 @@ def screen_of(route: Route) -> Scene:
 
 def _match_screen(
     route: routes.Opening | routes.Table | routes.Pause | routes.Decision | routes.Handover
-    | routes.ScoreSheet | routes.Final,
+    | routes.ScoreSheet | routes.Standing | routes.Final,
 ) -> Scene:  # fmt: skip
     """The screens of a match that is being played."""
     match route:
@@ -78,6 +78,10 @@ def _match_screen(
             from carioca.gui.scenes.score_sheet import ScoreSheet
 
             return ScoreSheet(*route)
+        case routes.Standing():
+            from carioca.gui.scenes.standing import Standing
+
+            return Standing(*route)
         case routes.Final():
             from carioca.gui.scenes.final import FinalScene
 

@@ -143,6 +143,9 @@ class FinalScene(FormScene):
             widget.image = make()
         self.stage.redraw()
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.confetti is not None and self.age >= CHEER:

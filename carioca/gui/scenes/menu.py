@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,8 +14,9 @@ import pygame
 from carioca import __version__
 from carioca.cards import JOKER, Card, Suit
 from carioca.gui.forms.page import Page
-from carioca.gui.forms.widgets import Button, Picture, fitted
+from carioca.gui.forms.widgets import Button, Picture, common_px, fitted
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Push, Quit, Reset, Scene, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
@@ -90,6 +92,9 @@ class MenuScene(Scene):
         elif not self._looked:
             self._look_for_match()
         return None
+
+    def rest(self) -> float:
+        return inf if self._looked else RESTING
 
     def _begin(self) -> Transition:
         """What the command line asked for."""
@@ -257,8 +262,9 @@ class MenuScene(Scene):
             self.page.add(Button(stage, "new", main, t("menu.new"), self._new_game, style="primary"), default=True)
         each = (total - gap * (len(rest) - 1)) // len(rest) if wide else total
         slot = pygame.Rect(left, area.y + first + gap, each, second)
+        letters = common_px(stage, [text for _, text, _ in rest], round(17 * unit), each - round(20 * unit))
         for name, text, act in rest:
-            self.page.add(Button(stage, name, slot.copy(), text, act, style="quiet"))
+            self.page.add(Button(stage, name, slot.copy(), text, act, style="quiet", letters=letters))
             slot.move_ip(each + gap if wide else 0, 0 if wide else second + gap)
 
 

@@ -15,7 +15,7 @@ from carioca.engine.options import length_spec
 from carioca.gui.forms.choices import Picker, TallChooser
 from carioca.gui.forms.field import Field
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import Button, Picture, Widget
+from carioca.gui.forms.widgets import Button, Picture, Widget, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Scene, Transition
 from carioca.gui.parts.choosing import Choosing
@@ -55,6 +55,11 @@ class NewGameScene(FormScene):
         self.table.fit(self.choosing.now)
         super().enter(stage)
 
+    def leave(self) -> None:
+        # Whoever looks into the rules or the menu finds the table as it was left.
+        self._remember()
+        super().leave()
+
     def revealed(self) -> None:
         if self._filled is not None:
             self._changed()
@@ -78,11 +83,15 @@ class NewGameScene(FormScene):
         rows.y += rows.px(4)
         dealers: list[tuple[object, str]] = [(way, t(f"option.first_dealer.{way}")) for way in DRAWN]
         dealers += [(index, draft.name or "…") for index, draft in enumerate(drafts)]
-        rows.labelled(
-            t("new.dealer"),
-            lambda rect: Picker(self.stage, "dealer", rect, dealers, self.dealer, self._set_dealer),
-            300,
-        )
+
+        def dealer(rect: pygame.Rect) -> Widget:
+            return Picker(self.stage, "dealer", rect, dealers, self.dealer, self._set_dealer)
+
+        if rows.narrow:
+            rows.labelled(t("new.dealer"), dealer, 300)
+        else:
+            # In the columns of the seats above.
+            rows.cells([(30, None), (0, self._dealer_words), (300, dealer), (44, None)])
 
     def feet(self) -> Sequence[Foot]:
         return Foot("back", t("form.back"), Pop), Foot("play", t("new.play"), self._play, "primary")
@@ -138,7 +147,7 @@ class NewGameScene(FormScene):
         return GamesScene(self.choosing, self._choose)
 
     def _seat_row(self, rows: Rows, index: int) -> None:
-        seat = self.table.drafts[index]
+        seat, colours = self.table.drafts[index], self.stage.palette.seat_colours
 
         def name(rect: pygame.Rect) -> Widget:
             return Field(self.stage, f"name{index}", rect, seat.name, LIMIT, partial(self._rename, index))
@@ -146,7 +155,9 @@ class NewGameScene(FormScene):
         def kind(rect: pygame.Rect) -> Widget:
             if seat.kind in CHARACTERS:
                 line = character_line(seat.kind, self.choosing.now.game)
-                return OpponentTile(self.stage, f"kind{index}", rect, seat.kind, line, partial(self._who, index))
+                tile = OpponentTile(self.stage, f"kind{index}", rect, seat.kind, line, partial(self._who, index))
+                tile.seat = colours[index % len(colours)]
+                return tile
             words = t("new.person") if seat.kind == PERSON else opponent_name(seat.kind)
             return Button(self.stage, f"kind{index}", rect, words, partial(self._who, index))
 
@@ -172,6 +183,10 @@ class NewGameScene(FormScene):
 
     def _add_button(self, rect: pygame.Rect) -> Widget:
         return Button(self.stage, "add", rect, t("new.add"), self._add, style="quiet")
+
+    def _dealer_words(self, rect: pygame.Rect) -> Widget:
+        image = fitted(self.stage, t("new.dealer"), round(17 * self.stage.text_unit), self.stage.palette.text, rect.w)
+        return Picture(self.stage, image, image.get_rect(midleft=rect.midleft))
 
     # -- rules --
 
@@ -251,9 +266,10 @@ class NewGameScene(FormScene):
     # -- start --
 
     def _remember(self) -> None:
-        agreed, stage = self.choosing.now, self.stage
+        agreed, stage, drafts = self.choosing.now, self.stage, self.table.drafts
+        names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
         chosen = replace(stage.settings, preset=agreed.base, own_rules=agreed.own, rules=dict(agreed.changes))
-        stage.change(replace(chosen, left=self.choosing.left))
+        stage.change(replace(chosen, left=self.choosing.left, names=names, seats=kinds))
 
     def _play(self) -> Transition:
         fault = self.choosing.now.fault(len(self.table.drafts))
@@ -269,8 +285,6 @@ class NewGameScene(FormScene):
         from carioca.session import Seat, Session
 
         stage, agreed, drafts = self.stage, self.choosing.now, self.table.drafts
-        names, kinds = tuple(draft.name for draft in drafts), tuple(draft.kind for draft in drafts)
-        stage.change(replace(stage.settings, names=names, seats=kinds))
         self._remember()
         seats: tuple[Seat, ...] = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
         session = Session.new(agreed.game, agreed.base, agreed.options, seats, stage.new_seed(), stage.saves)

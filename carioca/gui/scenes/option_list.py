@@ -128,6 +128,9 @@ class OptionList(FormScene):
             self.show_changes()
         return answer
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self._mark_group(surface)

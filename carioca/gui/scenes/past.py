@@ -19,6 +19,7 @@ from carioca.gui.forms.field import Field
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button, Widget, box, fitted
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.desktop import open_path
 from carioca.gui.frame.scene import Push, Transition
 from carioca.i18n import t
@@ -157,6 +158,9 @@ class PastScene(FormScene):
                 self.outcomes[past.path] = outcome(past.record) if past.record is not None else None
             self.refill()
         return super().update(dt)
+
+    def rest(self) -> float:
+        return self.page.rest() if all(past.path in self.outcomes for past in self.matches) else RESTING
 
     def _button(self, name: str, text: str, act: Callable[[], Transition], rect: pygame.Rect) -> Widget:
         return Button(self.stage, name, rect, text, act)

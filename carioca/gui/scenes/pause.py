@@ -34,8 +34,7 @@ class PauseScene(FormScene):
 
     def fill(self, rows: Rows) -> None:
         rows.cells([(WIDTH, partial(self._button, "go_on", t("pause.go_on"), Pop, "primary"))], default=True)
-        if self.session.results:
-            rows.cells([(WIDTH, partial(self._button, "score", t("pause.score"), self._score, "plain"))])
+        rows.cells([(WIDTH, partial(self._button, "score", t("pause.score"), self._score, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "agreed", t("agree.playing"), self._agreed, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "rules", t("menu.rules"), self._rules, "plain"))])
         rows.cells([(WIDTH, partial(self._button, "settings", t("menu.settings"), self._settings, "plain"))])
@@ -52,6 +51,8 @@ class PauseScene(FormScene):
         return Button(self.stage, name, rect, text, act, style=style)
 
     def _score(self) -> Transition:
+        if self.session.current is not None:
+            return Push(routes.Standing(self.session))
         return Push(routes.ScoreSheet(self.session, self.session.results[-1].round_no, closing=t("form.back")))
 
     def _agreed(self) -> Transition:

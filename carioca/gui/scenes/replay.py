@@ -11,6 +11,7 @@ import pygame
 from carioca.film import Film
 from carioca.gui.forms.choices import Picker, Stepper
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import IDLE
 from carioca.gui.frame.scene import Push, Scene, Swap, Transition
 from carioca.gui.replay.band import Band
 from carioca.gui.replay.player import SPEEDS, Player
@@ -73,7 +74,7 @@ class ReplayScene(Scene):
     def resized(self) -> None:
         width, height = self.stage.size
         band = self.band.lay_out()
-        self.table.board.resize((width, height - band), self.stage.unit)
+        self.table.board.resize((width, height - band), self.stage.unit, self.stage.settings.scale)
         self.painter.forget()
         self.table.faces.cool()
         self.player.refresh()
@@ -245,6 +246,9 @@ class ReplayScene(Scene):
         self._tell()
         return None
 
+    def rest(self) -> float:
+        return IDLE if self.player.playing else self.table.rest()
+
     def _tell(self) -> None:
         """The words for what is shown; a reason that takes its time is put there when it comes."""
         player, film = self.player, self.film
@@ -269,3 +273,5 @@ class ReplayScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)
         self.band.draw(surface)
+        if self.stage.parts is not None:
+            self.stage.parts = [*self.stage.parts, self.band.rect]

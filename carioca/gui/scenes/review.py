@@ -13,9 +13,10 @@ from carioca.gui.draw.shapes import Colour
 from carioca.gui.forms.choices import Chooser
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import common_px
+from carioca.gui.frame.clock import RESTING
 from carioca.gui.frame.scene import Pop, Transition
 from carioca.gui.parts.review_rows import DecisionRow, Measure, ProgressBar, RowWords, bars
-from carioca.gui.parts.reviewer import Reviewer
+from carioca.gui.parts.reviewer import reviewer_of
 from carioca.gui.table.door import desk_of
 from carioca.i18n import t, uncapitalised
 from carioca.words.base import voice_of
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 SUMMARY, ALL = "summary", "all"
+SHOWN = 3
+"""So many decisions are shown while it still thinks: they are judged in the order of what they promise."""
 
 
 class ReviewScene(FormScene):
@@ -46,19 +49,36 @@ class ReviewScene(FormScene):
         self._walked: tuple[Decision, ...] = ()
         self._from = SUMMARY
         self._bar: ProgressBar | None = None
+        self._told: object = None
 
     def enter(self, stage: Stage) -> None:
-        self.reviewer = Reviewer(self.session, self.round_no, self.seat)
+        self._review_of(self.seat)
         super().enter(stage)
 
     def leave(self) -> None:
-        self.reviewer.stop()
+        self.reviewer.let_go(self)
         super().leave()
+
+    def _review_of(self, seat: int) -> None:
+        """Wait for this seat's review; what was worked out of it before is there at once."""
+        self.seat = seat
+        self.reviewer = reviewer_of(self.session, self.round_no, seat)
+        self.reviewer.hold(self)
 
     @property
     def result(self) -> Review | None:
         """The review once it is finished."""
         return self.reviewer.result
+
+    @property
+    def _now(self) -> object:
+        """What there is to see: it is laid out anew when this changes."""
+        return self.reviewer.ended, len(self.reviewer.found)
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether the page is shown that tells how far the review is."""
+        return self.result is None and isinstance(self.shown, str)
 
     # -- headings and buttons --
 
@@ -70,10 +90,8 @@ class ReviewScene(FormScene):
         return t("review.title") if len(self.people) < 2 else t("review.of", name=self.session.names[self.seat])
 
     def subtitle(self) -> str:
-        if self.result is None:
-            return self._contract_words()
         if isinstance(self.shown, str):
-            return title(self.result, self._round_name)
+            return title(self.result, self._round_name) if self.result else self._contract_words()
         if len(self._walked) < 2:
             return self._contract_words()
         place = t("review.place", at=self._walked.index(self.shown) + 1, of=len(self._walked))
@@ -87,14 +105,14 @@ class ReviewScene(FormScene):
         return round_of("score.after", self.round_no, self.session.rounds, contract=self._round_name)
 
     def aside(self) -> str:
-        return t("review.thinking.more") if self.result is None and not self.reviewer.failed else ""
+        return t("review.thinking.more") if self._waiting and not self.reviewer.failed else ""
 
     def feet(self) -> Sequence[Foot]:
         back = Foot("back", t("form.back"), self.back)
-        if self.result is None:
+        if self._waiting:
             # Another name: the keys go to the main button once there is something to see.
             return (back._replace(name="leave", style="primary"),)
-        if self.shown == SUMMARY:
+        if self.shown == SUMMARY and self.result is not None:
             every = Foot("all", t("review.all"), self._show_all)
             worst = self.result.costliest()
             if not worst:
@@ -115,10 +133,10 @@ class ReviewScene(FormScene):
         left = self.shown
         self._show(SUMMARY if isinstance(left, str) else self._from)
         if not isinstance(left, str):
-            # The keys stay at the decision that was looked at.
-            row = self.page.find(f"at.{left.at}")
-            self.page.focus.set(row)
-            self.page.scroll.show(row.rect)
+            # The keys stay at the decision that was looked at, if it is still one of the costliest.
+            for row in [widget for widget in self.page.widgets if widget.name == f"at.{left.at}"]:
+                self.page.focus.set(row)
+                self.page.scroll.show(row.rect)
         return None
 
     # -- moving about --
@@ -157,9 +175,9 @@ class ReviewScene(FormScene):
     def _choose(self, seat: object) -> None:
         """Another person's seat."""
         assert isinstance(seat, int)
-        self.reviewer.stop()
-        self.seat, self.shown = seat, SUMMARY
-        self.reviewer = Reviewer(self.session, self.round_no, seat)
+        self.reviewer.let_go(self)
+        self.shown = SUMMARY
+        self._review_of(seat)
         self.lay_out()
 
     def handle(self, event: pygame.event.Event) -> Transition:
@@ -170,12 +188,15 @@ class ReviewScene(FormScene):
         return super().handle(event)
 
     def update(self, dt: float) -> Transition:
-        if self.reviewer.poll():
+        if self._told != self._now:
             self.lay_out()
         elif self._bar is not None and round(self.reviewer.share * 200) != round(self._bar.share * 200):
             self._bar.share = self.reviewer.share
             self.stage.redraw()
         return super().update(dt)
+
+    def rest(self) -> float:
+        return RESTING if self._bar is not None else self.page.rest()
 
     # -- what is shown --
 
@@ -188,11 +209,11 @@ class ReviewScene(FormScene):
             rows.y += rect.h + rows.px(14)
 
     def fill(self, rows: Rows) -> None:
-        self._bar = None
-        if self.result is None:
-            self._thinking(rows)
-        elif not isinstance(self.shown, str):
+        self._bar, self._told = None, self._now
+        if not isinstance(self.shown, str):
             self._decision(rows, self.shown)
+        elif self.result is None:
+            self._thinking(rows)
         elif self.shown == ALL:
             self._list(rows, self.result.decisions, ALL)
         else:
@@ -211,8 +232,8 @@ class ReviewScene(FormScene):
         if self.reviewer.failed:
             self._text(rows, t("review.failed"), 18)
             return
-        stage = self.stage
-        rows.y += max(0, round(rows.area.h * 0.3))
+        stage, found = self.stage, self.reviewer.found[:SHOWN]
+        rows.y += max(0, round(rows.area.h * (0.06 if found else 0.3)))
         words = stage.textures.text_block(
             t("review.thinking"), rows.px(18), stage.palette.ink, rows.area.w, align="center"
         )
@@ -223,6 +244,10 @@ class ReviewScene(FormScene):
         self._bar.share = self.reviewer.share
         rows.page.add(self._bar, scrolls=True)
         rows.y = rect.bottom + rows.px(10)
+        if found:
+            rows.y += rows.px(18)
+            rows.label(t("review.costliest.so-far"))
+            self._list(rows, found, SUMMARY)
 
     def _summary(self, rows: Rows, result: Review) -> None:
         area = rows.area

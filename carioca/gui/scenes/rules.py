@@ -79,6 +79,9 @@ class RulesScene(Scene):
         self.page.update(dt)
         return None
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     def draw(self, surface: pygame.Surface) -> None:
         stage, scroll = self.stage, self.page.scroll
         surface.blit(stage.textures.felt(stage.size), (0, 0))

@@ -53,6 +53,9 @@ class RulesSheetScene(FormScene):
             self._make()
         return super().update(dt)
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     def _make(self) -> None:
         from carioca.sheet import write_sheet
 

@@ -54,6 +54,9 @@ class SettingsScene(FormScene):
             self.lay_out()
         return super().update(dt)
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     def fill(self, rows: Rows) -> None:
         if self.stage.size[0] < 940 * self.stage.text_unit:
             self._screen(rows)
@@ -107,6 +110,9 @@ class SettingsScene(FormScene):
         rows.heading(t("settings.play"))
         rows.labelled(t("settings.hints"), self._switch("hints"), 80)
         rows.labelled(t("settings.seen_cards"), self._switch("seen_cards"), 80)
+        rows.labelled(t("settings.tips"), self._switch("tips"), 80)
+        rows.labelled(t("settings.fit_marks"), self._switch("fit_marks"), 80)
+        rows.labelled(t("settings.ask_discard"), self._switch("ask_discard"), 80)
         times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
         rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
         pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]

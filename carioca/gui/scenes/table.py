@@ -6,18 +6,26 @@ import contextlib
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame.key import key_code
 
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Scene, Transition
+from carioca.gui.scenes.help import HelpScene
+from carioca.gui.scenes.log import LogScene
+from carioca.gui.scenes.rounds import Rounds
+from carioca.gui.scenes.standing import Standing
 from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
-from carioca.gui.table.key_list import KeyList, key_lines
-from carioca.gui.table.keys import ENTER, Keys, deed_of
+from carioca.gui.table.held_key import HeldTab
+from carioca.gui.table.helping import help_of
+from carioca.gui.table.hud import LOOKED_UP
+from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
-from carioca.gui.table.table import Table
+from carioca.gui.table.table import LOG_KEY, ROUNDS_KEY, SHEET_KEY, Table
+from carioca.gui.table.tips import Tips
 from carioca.gui.table.turns import Turns
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
@@ -27,6 +35,7 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -36,6 +45,7 @@ class TableScene(Scene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
+        self._glancing = False
 
     # -- life --
 
@@ -45,8 +55,10 @@ class TableScene(Scene):
         self.table.carry = self._carry
         self.turns = Turns(self.table)
         self.adviser = Adviser(self.table)
+        self.tips = Tips(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
+        self.tab = HeldTab(self.table)
         self.painter = Painter(self.table)
         self.resized()
         self.turns.begin()
@@ -66,15 +78,19 @@ class TableScene(Scene):
     def covered(self) -> None:
         self.gestures.cancel()
         self.table.end_moments()
-        self.turns.lower_eyes()
+        self.tips.drop()
+        self.tab.release()
+        if not self._glancing:
+            self.turns.lower_eyes()
         self._note()
 
     def revealed(self) -> None:
+        self._glancing = False
         self.turns.revealed()
 
     def resized(self) -> None:
         self.table.apply_settings()
-        self.table.board.resize(self.stage.size, self.stage.unit)
+        self.table.board.resize(self.stage.size, self.stage.unit, self.stage.settings.scale)
         self.painter.forget()
         self.table.faces.cool()
         self.table.refresh()
@@ -82,8 +98,9 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way, or something stands out."""
-        return self.table.animator.active or self.table.moments.moving
+        """Cards move, something stands out, a light fades, or a key is down whose meaning follows from how long."""
+        table = self.table
+        return table.animator.active or table.moments.moving or table.board.glows.active or self.tab.waiting
 
     # -- events --
 
@@ -91,18 +108,25 @@ class TableScene(Scene):
         self._push = None
         if event.type in HUSHED:
             self.gestures.cancel()
+            self.tips.drop()
+            self.tab.release()
             self.turns.lower_eyes()
             self._note()
         elif event.type in POINTER:
             self._point(event)
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+            self.tips.walk()
+        elif event.type == pygame.KEYUP and event.key == pygame.K_TAB:
+            self.tab.release()
         return self._push
 
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             self.gestures.move(event.pos)
+            self.tips.point(event.pos)
             return
+        self.tips.drop()
         if self.table.focus.shown:
             self.table.focus.shown = False
             self.stage.redraw()
@@ -117,7 +141,11 @@ class TableScene(Scene):
             return
         if self.gestures.drag.dragging:
             return
-        if self.table.busy and self.turns.hasten() and self._plays(event.key):
+        if event.key == pygame.K_TAB and not event.mod & MODIFIERS and not self.tab.press():
+            return
+        deed, plain = deed_of(self.table, event.key), not undoes(event.key, event.mod)
+        looks = deed is not None and deed.name in (*LOOKED_UP, "sheet")
+        if plain and self.table.busy and not looks and self.turns.hasten() and self._plays(event.key):
             return
         if event.unicode == "?":
             # On some keyboards it is no key of its own.
@@ -149,18 +177,33 @@ class TableScene(Scene):
             deeds.sort(self.table, "suit" if name == "suit" else "rank")
         elif name == "hint":
             self.adviser.more()
+        elif name == "answer":
+            if self.table.asking is not None:
+                self.table.asking.act()
         else:
             self.stage.audio.play("click")
+            self.turns.keep_seat()
             self._push = Push(self._screen(name))
 
     def _screen(self, name: str) -> Scene | routes.Route:
         if name == "help":
-            return KeyList(key_lines(self.table.deeds))
+            return HelpScene(help_of(self.table))
+        if name in ("sheet", "rounds", "log"):
+            return self._glance(name)
         if name in ("rules", "rule"):
             rule = self.table.toast.rule if name == "rule" and self.table.toast is not None else ""
             self.table.hush()
             return routes.Rules(rule, self.session.match.setup.options, self.session.preset)
         return routes.Pause(self.session)
+
+    def _glance(self, name: str, held: int = 0) -> Scene:
+        """A screen over the table at which the same person goes on looking: the hand stays open below it."""
+        self._glancing, lost = True, self.turns.lower_eyes
+        if name == "log":
+            return LogScene(self.table, key_code(LOG_KEY), lost)
+        if name == "rounds":
+            return Rounds(self.session, key_code(ROUNDS_KEY), lost)
+        return Standing(self.session, key_code(SHEET_KEY), held, lost)
 
     # -- time and picture --
 
@@ -168,11 +211,17 @@ class TableScene(Scene):
         self.table.update(dt)
         self.gestures.update(dt)
         self.adviser.update()
+        self.tips.update(dt)
+        if self.tab.update(dt):
+            return Push(self._glance("sheet", pygame.K_TAB))
         busy = self.table.busy
         wish = self.turns.update(dt)
         if busy and not self.table.busy:
             self._note()
         return wish
+
+    def rest(self) -> float:
+        return min(self.table.rest(), self.turns.rest())
 
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)

@@ -121,6 +121,9 @@ class WhyScene(FormScene):
             self.lay_out()
         return super().update(dt)
 
+    def rest(self) -> float:
+        return self.page.rest()
+
     # -- rows --
 
     def fill_head(self, rows: Rows) -> None:

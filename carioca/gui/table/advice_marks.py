@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from carioca.cards import Card
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.table import hud
-from carioca.gui.table.paint import paint_dot
+from carioca.gui.table.paint import paint_star
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import Table
 
@@ -45,7 +45,7 @@ def _ring(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite
     if sprite.token in table.board.hand.staged:
         # Over a card that is set apart stand the words of its place.
         return touched
-    return touched.union(paint_dot(table, surface, sprite, colour))
+    return touched.union(paint_star(table, surface, sprite, colour))
 
 
 def tokens_of(table: Table, cards: Sequence[Card]) -> list[int]:

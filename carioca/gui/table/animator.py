@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from math import pi, sin
 from typing import Protocol
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "off": 0.0}
@@ -11,14 +12,24 @@ HASTE = 8.0
 """How much faster everything runs from a hastening click until nothing moves any more."""
 
 
+OVER = 1.7
+"""How strongly a card that is put down swings beyond its turn: a tenth of the way."""
+PRESS, SETTLES = 0.05, 0.45
+"""How much it gives way, and from which part of its way on."""
+
+
 class Movable(Protocol):
-    """A card on the screen: centre (px), angle (degrees, counter-clockwise), height (px) and face (1 up, -1 down)."""
+    """A card on the screen: centre (px), angle (degrees, counter-clockwise), height (px) and face (1 up, -1 down).
+
+    `lift` says how far it stands above the cloth (0: it lies there, 1: held in a hand), for its shadow.
+    """
 
     x: float
     y: float
     angle: float
     height: float
     face: float
+    lift: float
 
 
 class Target(Protocol):
@@ -39,19 +50,33 @@ def ease(part: float) -> float:
     return 1.0 - (1.0 - part) ** 3
 
 
+def overshooting(part: float) -> float:
+    """As `ease`, but a little beyond the goal before it rests there."""
+    return 1.0 + (1.0 + OVER) * (part - 1.0) ** 3 + OVER * (part - 1.0) ** 2
+
+
+def pressed(part: float) -> float:
+    """The size of a card that is put down, as a share of its own: it gives way a little when it meets the cloth."""
+    return 1.0 - PRESS * sin(pi * max(0.0, part - SETTLES) / (1.0 - SETTLES))
+
+
+Pose = tuple[float, float, float, float, float, float]
+
+
 @dataclass(slots=True)
 class _Tween:
     item: Movable
-    goal: tuple[float, float, float, float, float]
+    goal: Pose
     seconds: float
     elapsed: float
     arc: float
     done: Callable[[], None] | None
-    start: tuple[float, float, float, float, float] | None = field(default=None)
+    lands: bool = False
+    start: Pose | None = field(default=None)
 
 
-def _pose(item: Movable) -> tuple[float, float, float, float, float]:
-    return item.x, item.y, item.angle, item.height, item.face
+def _pose(item: Movable) -> Pose:
+    return item.x, item.y, item.angle, item.height, item.face, item.lift
 
 
 class Animator:
@@ -77,10 +102,10 @@ class Animator:
         tween = self._tweens.get(id(item))
         return None if tween is None else (tween.start or _pose(item))[:2]
 
-    def bound_for(self, item: Movable) -> tuple[float, float, float, float, float] | None:
-        """Where a moving item will come to rest: x, y, angle, height, face."""
+    def bound_for(self, item: Movable) -> Pose:
+        """Where an item will come to rest, or rests: x, y, angle, height, face, lift."""
         tween = self._tweens.get(id(item))
-        return tween.goal if tween else None
+        return tween.goal if tween else _pose(item)
 
     def to(
         self,
@@ -91,16 +116,21 @@ class Animator:
         delay: float = 0.0,
         arc: float = 0.0,
         done: Callable[[], None] | None = None,
+        lift: float = 0.0,
+        lands: bool = False,
     ) -> None:
-        """Send an item to a target; a later call replaces an earlier one. `arc` px: how high it flies meanwhile."""
+        """Send an item to a target; a later call replaces an earlier one. `arc` px: how high it flies meanwhile.
+
+        One that `lands` was let go by a hand: it swings and gives way a little as it comes to rest.
+        """
         self.stop(item)
-        goal = (target.x, target.y, target.angle, target.height, face)
+        goal = (target.x, target.y, target.angle, target.height, face, lift)
         if self.speed <= 0.0:
             _place(item, goal)
             if done:
                 done()
             return
-        self._tweens[id(item)] = _Tween(item, goal, max(seconds, 1e-3), -delay, arc, done)
+        self._tweens[id(item)] = _Tween(item, goal, max(seconds, 1e-3), -delay, arc, done, lands)
 
     def landed(self, items: Iterable[Movable], act: Callable[[], None]) -> None:
         """Do something as soon as none of these items moves: at once when they rest already."""
@@ -159,8 +189,8 @@ class Animator:
         return True
 
 
-def _place(item: Movable, pose: tuple[float, float, float, float, float]) -> None:
-    item.x, item.y, item.angle, item.height, item.face = pose
+def _place(item: Movable, pose: Pose) -> None:
+    item.x, item.y, item.angle, item.height, item.face, item.lift = pose
 
 
 def _advance(tween: _Tween) -> None:
@@ -168,5 +198,9 @@ def _advance(tween: _Tween) -> None:
         tween.start = _pose(tween.item)
     part = tween.elapsed / tween.seconds
     soft = ease(part)
-    x, y, angle, height, face = (a + (b - a) * soft for a, b in zip(tween.start, tween.goal, strict=True))
-    _place(tween.item, (x, y - tween.arc * 4.0 * part * (1.0 - part), angle, height, face))
+    x, y, angle, height, face, lift = (a + (b - a) * soft for a, b in zip(tween.start, tween.goal, strict=True))
+    if tween.lands:
+        # Beyond the goal in turn and size only: the way itself never turns back towards the hand.
+        angle = tween.start[2] + (tween.goal[2] - tween.start[2]) * overshooting(part)
+        height *= pressed(part)
+    _place(tween.item, (x, y - tween.arc * 4.0 * part * (1.0 - part), angle, height, face, lift))

@@ -6,16 +6,17 @@ Generic in the table, because the table knows its desk: `Desk` in table.py is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
 from carioca.cards import Card
+from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
-from carioca.gui.table.desk import Banner, Deed, Ground, Steps
+from carioca.gui.table.desk import Banner, Deed, Ground, Landing, Steps
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Hint, Hinted
+from carioca.gui.table.values import Hint, Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Point, Stop, Zone
 
 if TYPE_CHECKING:
@@ -54,8 +55,15 @@ class Beside(Ground, Protocol[T]):
     def chosen(self, table: T, token: int, at_once: bool) -> None:
         """A card of the own hand was clicked, or pressed on with Space; `at_once`: with Enter."""
 
+    def landing(self, table: T, zone: Zone, steps: Steps) -> Landing | None:
+        """Where the cards that are held would come to lie if these steps were taken; None: nothing shows it."""
+
     def dim(self, table: T) -> frozenset[int]:
         """The cards of the own hand (their tokens) that the rules refuse now."""
+
+    def fits(self, table: T) -> frozenset[int]:
+        """The cards of the own hand (their tokens) that something on the table takes now, beside the usual way to
+        play one; asked while the viewer is to act."""
 
     def opens(self, table: T, zone: Zone) -> bool:
         """A click on a zone, or Enter on it, opens something over the table; whether it did."""
@@ -122,17 +130,32 @@ class Beside(Ground, Protocol[T]):
     def say_what(self, table: T, surface: Surface, zone: Zone, rect: Rect) -> Rect:
         """Words over a zone that is meant, where it is not plain what letting go would do."""
 
+    def way(self, table: T, zone: Zone) -> str:
+        """In a word what letting go of the picked card over a zone would do; empty: nothing worth a word."""
+
     def meant(self, table: T, zone: Zone) -> Zone:
         """The zone that stands for this one among those that are lit."""
 
     def hinted(self, table: T, hint: Hint) -> Hinted:
         """What a hint speaks of so far."""
 
+    def now(self, table: T) -> Iterable[Tip]:
+        """Each thing that the viewer, who is to act, may do now, with its key and topic."""
+
+    def tips(self, table: T) -> Iterable[Spot]:
+        """What is told of its places when the pointer or the keys rest there, the small ones first."""
+
     def status(self, table: T) -> str:
         """What the person at the bottom may do now, in one line."""
 
     def banner(self, table: T) -> Banner:
         """Which round this is and what it asks for."""
+
+    def trace(self, event: Event) -> Trace | None:
+        """What of an event stays visible for a lap at the seat of who did it, where nothing else shows it."""
+
+    def next(self, table: T) -> int | None:
+        """Who acts after the one who acts now; None where that is not certain yet."""
 
     def letter(self, picture: Picture, seat: int) -> str:
         """A letter in the dot of a seat's name plate; mostly empty."""

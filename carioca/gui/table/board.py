@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -13,9 +12,12 @@ from carioca.engine.game import State, View
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.desk import Ground, Places
 from carioca.gui.table.frame import Frame, Shape, back_slots, frame_of
+from carioca.gui.table.glow import Glows
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.hand_rows import Lie, card_height, hand_slots
-from carioca.gui.table.picture import Picture, Row
+from carioca.gui.table.keeping import Keeping, Kept
+from carioca.gui.table.own_lay import Goal, Own, Parting
+from carioca.gui.table.picture import Picture
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Cast, Sprite
 from carioca.gui.table.zones import HAND, Zone
@@ -24,24 +26,6 @@ LANDING = 0.2
 """Seconds in which a card that was let go comes to rest."""
 BEAT = 1 / 60
 """Seconds of one picture."""
-LIFT, APART_LIFT = 22, 8
-"""Design units by which a picked card stands out of the hand, and out of those set apart."""
-
-
-class Goal(NamedTuple):
-    """Where a sprite belongs and which side is up."""
-
-    zone: Zone
-    sprite: Sprite
-    slot: Slot
-    face: float
-
-
-class Kept(NamedTuple):
-    """How a seat kept its hand, as cards: taken up again when its player is back."""
-
-    order: Row
-    groups: tuple[Row, ...]
 
 
 class Board:
@@ -56,6 +40,7 @@ class Board:
         self.viewer = view.seat
         self.picture: Picture = ground.picture(view)
         self.hand = self._new_hand(ground.groups(view.state, seat), sort)
+        self.glows = Glows()
         self.picked: list[int] = []
         self.held: list[int] = []
         """Tokens that hang on the pointer."""
@@ -67,17 +52,19 @@ class Board:
         self._released: set[int] = set()
         self.gap: int | None = None
         """Before which card of the hand a gap is open for what is held."""
-        self.spread: int | None = None
-        """The card of the hand (its token) whose neighbours make room for it."""
+        self.parting: Parting | None = None
+        """The row elsewhere that makes room for what is held."""
+        self.raised: int | None = None
+        """The own card (its token) that is pointed at: it rises, and its neighbours make room for it."""
         self._size: tuple[int, int] = (1, 1)
-        self._unit = 1.0
+        self._unit = self._scale = 1.0
         self.faces = False
         """Whether the rivals' cards are looked at, as in a replay: they are larger then."""
         self.frame: Frame
         self.places: Places
         self._room: Hashable
         self._lay_out()
-        self._kept: dict[int, Kept] = {}
+        self._keeping = Keeping()
 
     # -- what is shown --
 
@@ -93,9 +80,9 @@ class Board:
         """Whether a viewer plays with the cards at the bottom: somebody looks, and the round goes on."""
         return self.viewer is not None and not self.picture.open
 
-    def resize(self, size: tuple[int, int], unit: float) -> None:
+    def resize(self, size: tuple[int, int], unit: float, scale: float = 1.0) -> None:
         """Lay everything out for a window; all cards are in their places at once."""
-        self._size, self._unit = size, unit
+        self._size, self._unit, self._scale = size, unit, scale
         self.animator.settle()
         self.place()
 
@@ -106,7 +93,7 @@ class Board:
         """
         if picture.round_no != self.picture.round_no:
             # A round is over: nobody's order counts any more.
-            self._kept.clear()
+            self._keeping.take({})
         self.picture = picture
         self._lay_out()
         chosen = [*chosen, *self.held, *self.picked]
@@ -118,7 +105,10 @@ class Board:
         if self.viewer is None:
             self.cast.hide()
         elif not picture.open:
-            self._hold()
+            self._hold(here)
+        if not self.held:
+            self.parting = None
+            self.gap = self.gap if self.dropped else None
         return moved
 
     def look(self, view: View) -> None:
@@ -129,8 +119,7 @@ class Board:
             self.seat = self.viewer
         self.fit(view)
         self.show(self.ground.picture(view))
-        if self.viewer is not None:
-            self._recall()
+        self._keeping.recall(self.viewer, self.hand)
 
     def fit(self, view: View) -> None:
         """Let the hand have as many groups as can be set apart now."""
@@ -157,38 +146,31 @@ class Board:
 
     def kept(self) -> dict[int, Kept]:
         """How every person's hand is arranged now, by seat."""
-        found = dict(self._kept)
-        if self.viewer is not None and self.hand.cards:
-            found[self.viewer] = Kept(self.hand.kept(), self.hand.rows())
-        return found
+        return self._keeping.all(self.viewer, self.hand)
 
     def remember(self, kept: dict[int, Kept]) -> None:
         """Take over arrangements from an earlier session."""
-        self._kept = dict(kept)
-        if self.viewer is not None:
-            self._recall()
+        self._keeping.take(kept)
+        self._keeping.recall(self.viewer, self.hand)
 
     def _change(self, viewer: int | None) -> None:
-        self._kept = self.kept()
+        self._keeping.take(self.kept())
         self.viewer = viewer
         self.hand = self._new_hand(len(self.hand.groups), self.hand.sort)
         self._forget_hands()
 
     def _forget_hands(self) -> None:
-        self.picked, self.dropped, self.gap, self.spread = [], [], None, None
+        self.picked, self.dropped, self.gap, self.parting, self.raised = [], [], None, None, None
         self.let_go()
+        self.glows.stop()
 
-    def _recall(self) -> None:
-        kept = self._kept.pop(self.viewer, None) if self.viewer is not None else None
-        if kept is None:
-            return
-        self.hand.recall(kept.order)
-        if any(kept.groups) and len(kept.groups) == len(self.hand.groups):
-            self.hand.stage_rows(kept.groups)
-
-    def _hold(self) -> None:
+    def _hold(self, moved: Container[int]) -> None:
         assert self.viewer is not None
-        self.hand.hold({s.token: s.card for s in self.cast.hand(self.viewer) if s.card != HIDDEN})
+        cards = {s.token: s.card for s in self.cast.hand(self.viewer) if s.card != HIDDEN}
+        let_in = not self.held and any(token in moved and token not in self.hand.cards for token in cards)
+        if self.hand.cards:
+            self.glows.start(token for token in cards if token not in self.hand.cards)
+        self.hand.hold(cards, self.gap if let_in else None)
         if not self.staging:
             self.hand.take_back()
         if self.picture.turn != self.viewer:
@@ -223,6 +205,13 @@ class Board:
         """Nothing is held any more; `glide` brings home what is not to be played."""
         self._released.update(token for token in self.held if token not in self.dropped)
         self.held, self.held_from = [], HAND
+        if not self.dropped:
+            self.gap = self.parting = None
+
+    def on_its_way(self, token: int) -> bool:
+        """Whether a card of the hand at the bottom moves just now."""
+        sprite = self.sprite(token)
+        return sprite is not None and self.animator.moving(sprite)
 
     def arriving(self, sprite: Sprite) -> bool:
         """Whether a card is on its way to a zone where it did not lie before; one that returns home is not."""
@@ -234,7 +223,7 @@ class Board:
         picture, ground, staging = self.picture, self.ground, self.staging
         self._room = ground.room(picture, self.hand, self.seat, staging)
         needs, faces, ratio = ground.needs(staging), self.faces or picture.faces, self.pack.ratio
-        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio)
+        shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio, self._scale)
         self.frame = frame_of(shape)
         self.places = ground.arrange(self.frame, picture, self.hand, staging)
 
@@ -259,7 +248,7 @@ class Board:
                     for sprite, slot in zip(sprites, slots, strict=True):
                         yield Goal(zone, sprite, slot, self._open_face(sprite))
                 continue
-            for sprite, slot in zip(sprites, self.places.slots(zone, len(sprites)), strict=True):
+            for sprite, slot in zip(sprites, self._slots(zone, len(sprites)), strict=True):
                 yield Goal(zone, sprite, slot, self._side(zone, sprite))
         yield from self._own_goals()
 
@@ -270,24 +259,37 @@ class Board:
             for sprite, slot in zip(sprites, hand_slots(self.frame, len(sprites)), strict=True):
                 yield Goal(HAND, sprite, slot, self._open_face(sprite))
             return
-        by_token, aloft = {sprite.token: sprite for sprite in sprites}, self.aloft
-        for number, group in enumerate(self._groups):
-            row = [token for token in group if token not in aloft]
-            zone = self.places.groups[number]
-            for token, slot in zip(row, self.places.slots(zone, len(row)), strict=True):
-                lift = self.frame.px(APART_LIFT) if token in self.picked else 0
-                yield Goal(zone, by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
-        row = [token for token in self.hand.order if token not in aloft]
-        slots = hand_slots(self.frame, len(row), self._lie(row))
-        for token, slot in zip(row, slots, strict=True):
-            lift = self.frame.px(LIFT) if token in self.picked else 0
-            yield Goal(HAND, by_token[token], slot._replace(y=slot.y - lift), FACE_UP)
+        yield from self._lay().goals(self.frame, {sprite.token: sprite for sprite in sprites})
 
-    def _lie(self, row: Sequence[int]) -> Lie:
-        """How the cards of the hand lie that are not held."""
-        group = next((at for at, token in enumerate(row) if token in self.hand.tail), None)
-        spread = row.index(self.spread) if self.spread in row and self.gap is None else None
-        return Lie(self.gap, max(1, len(self.held)), group, spread)
+    def _lay(self) -> Own:
+        """How the own cards lie, without what is held."""
+        aloft = self.aloft
+        groups = []
+        for zone, group in zip(self.places.groups, self._groups, strict=False):
+            row = [token for token in group if token not in aloft]
+            groups.append((zone, row, self._slots(zone, len(row))))
+        order = [token for token in self.hand.order if token not in aloft]
+        tail = self.hand.tail
+        apart = next((at for at, token in enumerate(order) if token in tail), None)
+        spread = order.index(self.raised) if self.raised in order and self.gap is None else None
+        lie = Lie(self.gap, max(1, len(self.held)), apart, spread)
+        return Own(order, lie, groups, self.picked, self.raised)
+
+    def _slots(self, zone: Zone, count: int) -> list[Slot]:
+        """The slots of a row of so many cards, which may make room for what is held."""
+        if self.parting is None or self.parting.zone != zone:
+            return self.places.slots(zone, count)
+        return self.parting.slots(self.places.slots(zone, count + len(self.parting.free)))
+
+    def free_slots(self) -> list[Slot]:
+        """The places that a row keeps free for what is held."""
+        if self.parting is None:
+            return []
+        zone, free = self.parting
+        groups = dict(zip(self.places.groups, self._groups, strict=False))
+        row = [token for token in groups[zone] if token not in self.aloft] if zone in groups else self.cast.row(zone)
+        slots = self.places.slots(zone, len(row) + len(free))
+        return [slots[at] for at in free if at < len(slots)]
 
     def _new_hand(self, groups: int, sort: Sort) -> Hand:
         return Hand(groups, sort, self.ground.orders, self.ground.parts_new)
@@ -305,13 +307,19 @@ class Board:
         """Whether nobody arranges the hand at the bottom: nobody looks, it is open, or its player may not see it."""
         return self.viewer is None or self.picture.open or not self.hand.cards
 
-    def own_row(self) -> list[Sprite]:
-        """The own sprites of `goals` alone, in the same order: asked for in every frame of a drag."""
+    def own_row(self, front: bool = False) -> list[Sprite]:
+        """The own sprites from left to right; asked for in every frame of a drag.
+
+        `front`: in the order of `goals`, in which what is pointed at is drawn over all others.
+        """
         sprites = self.own
         if self._lies_plain:
             return sprites
-        by_token = {sprite.token: sprite for sprite in sprites}
-        tokens, aloft = [token for group in self._groups for token in group] + self.hand.order, self.aloft
+        by_token, aloft = {sprite.token: sprite for sprite in sprites}, self.aloft
+        tokens = [token for group in self._groups for token in group] + self.hand.order
+        if front and self.raised in tokens:
+            tokens.remove(self.raised)
+            tokens.append(self.raised)
         return [by_token[token] for token in tokens if token not in aloft]
 
     @property
@@ -333,11 +341,10 @@ class Board:
         aloft = self.aloft
         if self.ground.room(self.picture, self.hand, self.seat, self.staging) != self._room:
             self._lay_out()
-        for _, sprite, slot, face in self.goals():
+        for _, sprite, slot, face, lift in self.goals():
             if sprite.token in aloft:
                 continue
-            bound = self.animator.bound_for(sprite) or (*sprite.slot, sprite.face)
-            if bound != (*slot, face):
+            if self.animator.bound_for(sprite) != (*slot, face, lift):
                 wait = delay(sprite) if delay else 0.0
                 landing = sprite.token in straight
                 if sprite.token in self._released:
@@ -345,17 +352,17 @@ class Board:
                     landing, wait = True, BEAT
                 high = arc if sprite.token in self._coming and not landing else 0.0
                 time = min(seconds, LANDING) if landing else seconds
-                self.animator.to(sprite, slot, face, time, wait, high, done=sprite.land)
+                self.animator.to(sprite, slot, face, time, wait, high, sprite.land, lift, landing)
         self._released.clear()
 
     def place(self) -> None:
         """Put everything where it belongs at once."""
         self._lay_out()
         aloft = self.aloft
-        for _, sprite, slot, face in self.goals():
+        for _, sprite, slot, face, lift in self.goals():
             if sprite.token not in aloft:
                 self.animator.stop(sprite)
-                sprite.place(slot, face)
+                sprite.place(slot, face, lift)
 
     # -- what lies where --
 

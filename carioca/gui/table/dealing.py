@@ -20,9 +20,6 @@ def deal_out(board: Board, dealer: int, step: int) -> None:
         order = (step * (seat - dealer) - 1) % len(hands)
         for i, sprite in enumerate(_dealt(hand, board.hand.order)):
             places[sprite.token] = (i * len(hands) + order) * DEAL_STEP
-    # Cards of their final size from the start: pictures of all sizes between would have to be made.
-    for goal in board.goals():
-        goal.sprite.height = goal.slot.height
     last = max(places.values(), default=0.0) + 4 * DEAL_STEP
     board.glide(FLIGHT, lambda sprite: places.get(sprite.token, last), arc=board.frame.px(10))
 

@@ -11,12 +11,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from carioca.gui.table.hand import Sort
-from carioca.gui.table.hand_rows import in_two_rows
 from carioca.gui.table.spots import gap_at, place_in
 from carioca.gui.table.zones import HAND, Point, Zone
+from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
+
+RISING = 0.12
+"""Seconds in which a card rises that is pointed at."""
 
 # -- picking --
 
@@ -70,6 +73,7 @@ def drop(table: Table, tokens: Sequence[int], zone: Zone | None, point: Point) -
     """Cards were let go over a zone at a point; they are in the player's hand or set apart."""
     board = table.board
     if zone == HAND:
+        table.past.keep(board)
         board.hand.move(tokens, gap_at(board, point))
         done(table, tokens)
         remember_sort(table)
@@ -121,7 +125,9 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
     board = table.board
     if not tokens or not board.staging or group >= len(board.places.groups):
         return
+    table.past.keep(board)
     board.hand.stage(tokens, group, at, table.desk.tidy(table.state, group))
+    board.dropped = []
     board.let_go()
     done(table, tokens)
     settle(table)
@@ -130,6 +136,7 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
 
 def bring_back(table: Table, tokens: Sequence[int]) -> None:
     """Return picked cards to the hand, and let go of all."""
+    table.past.keep(table.board)
     table.board.hand.take_back(tokens)
     done(table, table.board.picked)
     settle(table)
@@ -139,6 +146,7 @@ def take_back(table: Table) -> bool:
     """Return everything that is set apart; whether something was."""
     had = bool(table.board.hand.staged)
     if had:
+        table.past.keep(table.board)
         table.board.hand.take_back()
         table.stage.audio.play("place")
         settle(table)
@@ -162,6 +170,7 @@ def sort(table: Table, by: Sort) -> None:
     hand = table.board.hand
     if table.board.viewer is None:
         return
+    table.past.keep(table.board)
     hand.sort_by("" if hand.sort == by else by)
     table.stage.audio.play("place")
     remember_sort(table)
@@ -173,9 +182,25 @@ def shift(table: Table, token: int, step: int) -> None:
     hand = table.board.hand
     if token in hand.order:
         at = hand.order.index(token)
+        table.past.keep(table.board)
         hand.move([token], max(0, at + step))
         remember_sort(table)
         settle(table)
+
+
+def undo(table: Table) -> None:
+    """Take back what was done last with the own hand, or say why that cannot be."""
+    board = table.board
+    if not board.own_open:
+        return
+    why = table.past.back(board)
+    if why:
+        table.say(t(why))
+        return
+    table.hush()
+    table.stage.audio.play("place")
+    remember_sort(table)
+    settle(table)
 
 
 def remember_sort(table: Table) -> None:
@@ -184,11 +209,10 @@ def remember_sort(table: Table) -> None:
     stage.settings = replace(stage.settings, sort=table.board.hand.sort)
 
 
-def make_room(table: Table, token: int | None) -> None:
-    """Let the neighbours of a card that is pointed at make room for it, where cards lie in two rows."""
+def point_at(table: Table, token: int | None) -> None:
+    """Let the own card that is pointed at rise, and its neighbours make room for it."""
     board = table.board
-    wanted = token if token is not None and in_two_rows(len(board.hand.order)) else None
-    if wanted != board.spread:
-        board.spread = wanted
-        board.glide(0.12)
-        table.version += 1
+    if token != board.raised:
+        board.raised = token
+        board.glide(RISING)
+        table.stage.redraw()

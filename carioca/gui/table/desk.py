@@ -70,6 +70,14 @@ class Banner(NamedTuple):
     note: str = ""
 
 
+class Landing(NamedTuple):
+    """Where what is held would come to lie: its slot, and the `free` places of the `row` that makes room for it."""
+
+    slot: Slot
+    row: Zone | None = None
+    free: tuple[int, ...] = ()
+
+
 class Heap(NamedTuple):
     """Cards that lie on one another, shown side by side in a replay; the first of several needs no title."""
 
@@ -109,10 +117,6 @@ class Places(Protocol):
     @property
     def status(self) -> Rect:
         """The line that says what may be done."""
-
-    @property
-    def spare(self) -> Rect:
-        """Where help may stand while no card is picked, held or set apart; empty: nowhere."""
 
     @property
     def heights(self) -> tuple[int, ...]:

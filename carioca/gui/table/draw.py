@@ -10,13 +10,16 @@ from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.counters import paint_counters
 from carioca.gui.table.focus import current
+from carioca.gui.table.landing import paint_landing
 from carioca.gui.table.moments_paint import paint_moments
-from carioca.gui.table.paint import paint_dot, paint_sprite
+from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
+from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
-from carioca.gui.table.zones import Zone
+from carioca.gui.table.ways_paint import draw_ways
+from carioca.gui.table.zones import HAND, Zone
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -53,24 +56,31 @@ class Painter:
         if not (alone and self._alone):
             self._last = None
         self._alone = alone
-        self.draw(surface)
+        parts = self.draw(surface)
+        self.table.stage.parts = parts if alone else None
 
-    def draw(self, surface: Surface) -> None:
-        """The whole picture; only what changed is painted anew when the window still shows the last one."""
-        movers = self._movers()
-        self._restore(self._backdrop(movers, surface), surface)
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        """The whole picture; only what changed is painted anew when the window still shows the last one.
+
+        Returns what is new of it, or None for all.
+        """
+        movers, before = self._movers(), self._touched
+        kept = self._restore(self._backdrop(movers, surface), surface)
         self._touched = [rect for rect in self._upper(movers, surface) if rect.w]
+        return [*before, *self._touched] if kept else None
 
-    def _restore(self, layer: Surface, surface: Surface) -> None:
-        """Cover the last picture's upper layer."""
+    def _restore(self, layer: Surface, surface: Surface) -> bool:
+        """Cover the last picture's upper layer; whether what it did not cover was left as it is."""
         area = sum(rect.w * rect.h for rect in self._touched)
         same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
-        if same and area < CROWDED * surface.get_width() * surface.get_height():
+        few = same and area < CROWDED * surface.get_width() * surface.get_height()
+        if few:
             for rect in self._touched:
                 surface.blit(layer, rect, rect)
         else:
             surface.blit(layer, (0, 0))
         self._last, self._window = layer, surface
+        return few
 
     def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
         """What is painted over the still layer; the places it covers."""
@@ -80,33 +90,40 @@ class Painter:
         touched += paint_counters(table, surface)
         if target and not desk.over_cards(target[0]):
             touched.append(shine(table, surface, *target))
+        touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
         for sprite in movers:
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
-                touched.append(paint_sprite(table, surface, sprite, lifted=sprite.token in table.board.held))
-        touched += [*paint_hint(table, surface), self._mark(surface)]
+                touched.append(paint_sprite(table, surface, sprite))
+        touched += [*paint_hint(table, surface), self._mark(surface), hud.pulse_button(table, surface)]
         if target:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
+        touched += draw_ways(table, surface)
         touched += [desk.over(table, surface), *paint_moments(table, surface)]
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
+        touched.append(draw_tip(table, surface))
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
 
     def _target(self) -> tuple[Zone, Rect] | None:
         """The place under the pointer that takes what is held."""
         zone = self.table.over
-        rect = lit_zones(self.table).get(zone) if zone is not None else None
+        # Over the hand a gap tells more than a light.
+        rect = lit_zones(self.table).get(zone) if zone not in (None, HAND) else None
         return None if zone is None or rect is None else (zone, rect)
 
     def _mark(self, surface: Surface) -> Rect:
-        """The ring of the keys, or the dot over the card under the pointer."""
+        """The ring of the keys, or the one around a card under the pointer that is set apart."""
         table, board, pal = self.table, self.table.board, self.table.stage.palette
         if table.focus.shown:
             stop = current(table)
             sprite = board.sprite(stop.item) if stop is not None and isinstance(stop.item, int) else None
+            if sprite is not None and board.arriving(sprite):
+                # A card that is only being dealt is no place to stand on yet.
+                return Rect(0, 0, 0, 0)
             if sprite is not None:
                 return hud.ring_card(table, surface, sprite.slot, pal.focus)
             if stop is not None:
@@ -122,8 +139,6 @@ class Painter:
             if sprite is not None and table.hover in board.hand.staged:
                 # Over a card that is set apart stand the words of its place.
                 return hud.ring_card(table, surface, sprite.slot, pal.legal)
-            if sprite is not None:
-                return paint_dot(table, surface, sprite, pal.legal)
         return Rect(0, 0, 0, 0)
 
     # -- what moves --
@@ -132,29 +147,30 @@ class Painter:
         """The sprites of this frame's upper layer; a hand moves as one, so that its overlaps stay right."""
         board, animator = self.table.board, self.table.animator
         held = board.cast.find(board.aloft) if board.aloft else []
-        if not animator.active:
+        glows = board.glows.cards
+        if not (animator.active or glows):
             return held
-        own = board.own_row()
+        own = board.own_row(front=True)
         mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
         # What flies to another zone is above what only makes room for it.
         rest.sort(key=board.arriving)
-        return [*(own if any(map(animator.moving, own)) else []), *rest, *held]
+        return [*(own if glows or any(map(animator.moving, own)) else []), *rest, *held]
 
     # -- what lies still --
 
     def _backdrop(self, movers: list[Sprite], surface: Surface) -> Surface:
         """The layer of all resting cards, on which the moving ones are painted.
 
-        While cards are held the hand opens and closes gaps all the time: a layer without the hand is kept as well, so
-        that only the hand's cards are painted again, not the whole table.
+        While cards are held or pointed at the hand opens and closes gaps all the time: a layer without the hand is kept
+        as well, so that only the hand's cards are painted again, not the whole table.
         """
         board = self.table.board
         moving = {id(sprite) for sprite in movers}
-        if not board.aloft:
+        if not board.aloft and board.raised is None:
             self._dressed = None
             return self._kept(moving, surface)
-        own = board.own_row()
+        own = board.own_row(front=True)
         bare = self._kept(moving | {id(sprite) for sprite in own}, surface)
         if not own or id(own[0]) in moving:
             self._dressed = None

@@ -5,7 +5,8 @@ The middle of the cloth is left to the table's desk (desk.py), which lays its ow
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect
@@ -16,6 +17,20 @@ LEAST_WIDTH, LEAST_HEIGHT = 1000, 700
 """Design units that always fit into the window, however large the interface is set."""
 LEAST_TEXT = 0.78
 """Texts never shrink below this many pixels per design unit (12 px for 15)."""
+TEXT_GROWTH = 0.5
+"""How much larger texts and buttons are at a size of 200 %, where there is room for it."""
+HAND_GROWTHS = (0.32, 0.26, 0.2, 0.15, 0.1)
+"""How much larger the cards of the own hand are there: the first that leaves the texts their growth."""
+STEPS = 20
+"""In so many steps from 100 % to 200 % is looked for how much a window has room for."""
+RAISED, LEAST_RAISED = 46, 26
+"""Design units above the cards of the hand in which they bow and rise; at larger sizes over what lies there."""
+COVERED = 0.6
+"""How much of the height of a rival's cards goes below the plate at larger sizes."""
+NAME = 190
+"""Pixels that a plate with the longest name needs in the smallest letters (12 px), where it has that room."""
+SPARE, ENOUGH = 60, 330
+"""Design units that a middle which is higher than enough does not need: larger texts and cards may take them."""
 SORTS = ("suit", "rank", "plan")
 """The buttons that sort the hand, as far as a desk offers them."""
 DEEDS = 4
@@ -27,7 +42,8 @@ class Needs(NamedTuple):
 
     `apart`: for cards of the own hand that are set apart above it; `field`: for what else lies below the strip;
     `foot`: for what stands below a rival's name and above the own one. `core`: how much wider than two cards the core
-    is, in widths of a card; `sorts`: in how many ways the hand can be sorted.
+    is, in widths of a card; `sorts`: in how many ways the hand can be sorted; `words`: how high the lines of text are
+    that lie below the strip and grow with the chosen size.
     """
 
     apart: int = 20
@@ -35,6 +51,7 @@ class Needs(NamedTuple):
     foot: int = 0
     core: float = 0.0
     sorts: int = 2
+    words: int = 22
 
 
 NEEDS = Needs()
@@ -44,9 +61,9 @@ NEEDS = Needs()
 class Shape:
     """All that the frame depends on.
 
-    `unit`: wished pixels per design unit; `seat`: who sits at the bottom; `seats`: how many there are; `needs`: the
-    room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide the pack's cards
-    are.
+    `unit`: wished pixels per design unit at a size of 100 %; `seat`: who sits at the bottom; `seats`: how many there
+    are; `needs`: the room for the desk; `faces`: the rivals' cards are looked at, and larger for it; `ratio`: how wide
+    the pack's cards are; `scale`: the chosen size, 1 for 100 %.
     """
 
     size: tuple[int, int]
@@ -56,10 +73,11 @@ class Shape:
     needs: Needs = NEEDS
     faces: bool = False
     ratio: float = CARD_RATIO
+    scale: float = 1.0
 
 
 class SeatBox(NamedTuple):
-    """A rival's corner: the fan of backs, the pill with the name, and the desk's room below it."""
+    """A rival's corner: what is seen of the fan of backs, the pill with the name, and the desk's room below it."""
 
     fan: Rect
     pill: Rect
@@ -73,6 +91,9 @@ class Frame:
     `core` is the middle of the strip between `banner` and `log`: two cards beside each other, whose captions stand
     on both sides; `middle` is the cloth from below that strip down to the own hand. `deeds` are the places of the
     desk's buttons, the lowest (on high windows the rightmost) first; `own_foot` is the desk's room above the own name.
+
+    A chosen size below 100 % makes everything smaller. One above makes `text`, buttons and `hand_height` larger as far
+    as the window allows; the strip, the cards in it, and `play` of the middle's height, stay as they are at 100 %.
     """
 
     size: tuple[int, int]
@@ -98,6 +119,30 @@ class Frame:
     """How much of its width a rival's card leaves of the one below it."""
     ratio: float
     """How wide the pack's cards are, as a share of their height."""
+    calm: float
+    """Pixels per design unit of text where there is no room to grow: `text` as it is at 100 %, or below."""
+    play: tuple[int, int]
+    """How wide and high a part of the middle its cards are planned for: the same from 100 % on, or they would shrink as
+    the size grows, and below as much less as the size says."""
+    fold: float
+    """How far things overlap more than at 100 %: 0 to 1."""
+    small: float
+    """How much smaller than at 100 % everything is: 1 from there on."""
+
+    def more(self, *units: float) -> int:
+        """By how many pixels lines of text, each so many design units high, are together higher than at 100 %."""
+        return sum(round(each * self.text) - round(each * self.calm) for each in units)
+
+    def planned(self, free: Rect, more: int) -> Rect:
+        """The part of a free place of the middle for which its cards are planned: no more than at 100 %.
+
+        `more`: by how many pixels the lines of text beside it in the middle have grown.
+        """
+        wide, high = self.play
+        kept = max(8, min(free.h, high - (self.middle.h - more - free.h)))
+        area = Rect(0, 0, max(8, min(free.w, wide)), kept)
+        area.center = free.center
+        return area
 
     def px(self, units: float) -> int:
         """Design units of lengths as whole pixels, at least one."""
@@ -107,36 +152,91 @@ class Frame:
         """Design units of text and what must hold text as whole pixels, at least one."""
         return max(1, round(units * self.text))
 
+    def cx(self, units: float) -> int:
+        """As `tx`, where there is no room for what grows above 100 %."""
+        return max(1, round(units * self.calm))
+
+
+class _Growth(NamedTuple):
+    """What the chosen size asks for: everything smaller (at most 1), texts and the hand larger, how far things fold."""
+
+    small: float = 1.0
+    text: float = 1.0
+    hand: float = 1.0
+    fold: float = 0.0
+
 
 class _Grid(NamedTuple):
-    """The measures that all parts share: width, height, unit, text unit, margin."""
+    """The measures that all parts share: width, height, unit, text unit, the one that never grows, margin."""
 
     w: int
     h: int
     u: float
     t: float
+    calm: float
     pad: int
     tall: bool
     foot: int
+    growth: _Growth
 
 
 def frame_of(shape: Shape) -> Frame:
     """The frame for a window of any size; never raises, however small the window is."""
-    grid = _grid(shape)
+    if shape.scale == 1.0:
+        return _frame(shape, _Growth(), None)
+    plain = _frame(replace(shape, scale=1.0), _Growth(), None)
+    if shape.scale < 1.0:
+        return _frame(shape, _Growth(small=shape.scale), plain)
+    share, most = _most(replace(shape, seat=0, scale=1.0))
+    return _frame(shape, _grown(share, min(shape.scale - 1.0, most)), plain)
+
+
+def _grown(share: float, size: float) -> _Growth:
+    return _Growth(1.0, 1.0 + TEXT_GROWTH * size, 1.0 + share * size, min(1.0, 1.6 * size))
+
+
+@lru_cache(maxsize=64)
+def _most(shape: Shape) -> tuple[float, float]:
+    """How the hand grows in this window, and up to which size above 100 % there is room for it and for the texts."""
+    plain, found = _frame(shape, _Growth(), None), (HAND_GROWTHS[-1], 0.0)
+    for share in HAND_GROWTHS:
+        size = 0.0
+        for step in range(1, STEPS + 1):
+            grown = _frame(shape, _grown(share, step / STEPS), plain)
+            if grown.middle.h < plain.play[1] + shape.needs.words * (grown.text - plain.text) + 1:
+                break
+            size = step / STEPS
+        if size > found[1]:
+            found = share, size
+        if size > 0.9:
+            break
+    return found
+
+
+def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
+    """The frame for this growth; `plain` is the one without any, None to make that one."""
+    grid = _grid(shape, growth)
     # High windows have room to spare: what is small on a wide screen grows there.
-    growth = min(1.6, max(1.0, grid.h / grid.u / 900))
-    back_height = max(4, round((86 if shape.faces else 60) * grid.u * growth))
-    core_height = max(6, round(98 * grid.u * growth))
-    seats, top = _rivals(shape, grid, back_height)
-    core, banner, log = _strip(grid, top, core_height, shape)
+    high = min(1.6, max(1.0, grid.h * growth.small / grid.u / 900))
+    back_height = max(4, round((86 if shape.faces else 60) * grid.u * high))
+    core_height = max(6, round(98 * grid.u * high))
+    seats, top = _rivals(shape, grid, back_height, plain)
+    core, banner, log = _strip(grid, top, core_height, shape, plain)
     strip_end = core.bottom + round(11 * grid.u)
-    own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio)
+    height = None if plain is None else plain.hand_height
+    own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
     own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
+    if plain is None:
+        spare = max(0, min(round(SPARE * grid.u), middle.h - round(ENOUGH * grid.u)))
+        play = middle.w, middle.h - spare
+    else:
+        play = round(plain.play[0] * growth.small), round(plain.play[1] * growth.small)
     return Frame(
         shape.size, grid.u, grid.t, grid.tall, grid.pad, shape.seat, seats, own, own_foot, banner, log, core, middle,
         hand, buttons, deeds, hand_height, core_height, back_height, 0.4 if shape.faces else 0.27, shape.ratio,
+        grid.calm, play, growth.fold, growth.small,
     )  # fmt: skip
 
 
@@ -146,71 +246,115 @@ def back_slots(frame: Frame, seat: int, count: int) -> list[Slot]:
     return fan(box, count, frame.back_height, frame.back_height * frame.ratio * frame.back_step, -1.6, frame.ratio)
 
 
-def _grid(shape: Shape) -> _Grid:
+def _grid(shape: Shape, growth: _Growth) -> _Grid:
     w, h = max(1, shape.size[0]), max(1, shape.size[1])
     u = max(0.05, min(shape.unit, w / LEAST_WIDTH, h / LEAST_HEIGHT))
-    t = max(u, min(LEAST_TEXT, w / 1000, h / 560))
-    return _Grid(w, h, u, t, max(1, round(8 * u)), w < 1.5 * h, round(shape.needs.foot * t))
+    calm = max(u, min(LEAST_TEXT, w / 1000, h / 560)) * growth.small
+    u *= growth.small
+    foot = round(shape.needs.foot * calm)
+    return _Grid(w, h, u, calm * growth.text, calm, max(1, round(8 * u)), w < 1.5 * h, foot, growth)
 
 
-def _rivals(shape: Shape, grid: _Grid, back_height: int) -> tuple[dict[int, SeatBox], int]:
+def _less(grid: _Grid, plain: Rect) -> int:
+    """How wide something is below 100 %: the space around that has become smaller does not make it wider."""
+    return max(4, round(plain.w * grid.growth.small))
+
+
+def _corner(grid: _Grid) -> int:
+    """How wide the buttons in the upper corners are."""
+    return max(4, round(min(36 * grid.t, 44 * grid.calm)))
+
+
+def _rivals(shape: Shape, grid: _Grid, back_height: int, plain: Frame | None) -> tuple[dict[int, SeatBox], int]:
     count = shape.seats
     others = [(shape.seat + i) % count for i in range(1, count)]
-    side = round(44 * grid.t) + grid.pad if len(others) > 2 else 0
+    side = round(44 * grid.calm) + grid.pad if len(others) > 2 else 0
     width = (grid.w - 2 * side) / max(1, len(others))
     # Two rivals leave the corners free where the menu is.
-    room = width - 2 * grid.pad if side else width - 2 * (round(44 * grid.t) + grid.pad)
-    pill_w = round(min(216 * grid.t, width - 2 * grid.pad))
-    pill_h = round(28 * grid.t)
+    room = width - 2 * grid.pad if side else width - 2 * (round(44 * grid.calm) + grid.pad)
+    pill_w = round(min(max(216 * grid.t, NAME * grid.growth.small), width - 2 * grid.pad))
+    if plain is not None and others and not grid.growth.fold:
+        pill_w = _less(grid, plain.seats[others[0]].pill)
     fan_h = back_height + round(8 * grid.u)
+    # At larger sizes the plate comes up over the cards.
+    end = (
+        grid.pad
+        + fan_h
+        + grid.pad // 2
+        + max(4, round(28 * grid.calm))
+        - round(COVERED * back_height * grid.growth.fold)
+    )
+    pill_h = max(4, round(28 * grid.t))
     seats: dict[int, SeatBox] = {}
     for i, seat in enumerate(others):
         # The next player of a counter-clockwise table sits at my right hand.
         centre = grid.w - side - width * (i + 0.5)
-        box = Rect(0, grid.pad, max(4, round(min(room, (4.6 if shape.faces else 3.2) * back_height))), fan_h)
-        box.centerx = round(centre)
-        pill = Rect(0, box.bottom + grid.pad // 2, max(4, pill_w), max(4, pill_h))
+        pill = Rect(0, end - pill_h, max(4, pill_w), pill_h)
         pill.centerx = round(centre)
+        seen = max(1, pill.top - grid.pad // 2 - grid.pad)
+        box = Rect(0, grid.pad, max(4, round(min(room, (4.6 if shape.faces else 3.2) * back_height))), seen)
+        box.centerx = round(centre)
         seats[seat] = SeatBox(box, pill, Rect(pill.x, pill.bottom, pill.w, grid.foot))
-    return seats, grid.pad + fan_h + grid.pad // 2 + max(4, pill_h) + grid.foot + grid.pad
+    return seats, end + grid.foot + grid.pad
 
 
-def _strip(grid: _Grid, top: int, height: int, shape: Shape) -> tuple[Rect, Rect, Rect]:
+def _strip(grid: _Grid, top: int, height: int, shape: Shape, plain: Frame | None) -> tuple[Rect, Rect, Rect]:
     """The core of the strip below the rivals, and the banner and the log beside it."""
     card_w = max(4, round(height * shape.ratio))
     gap = round(28 * grid.u)
     y = top + round(4 * grid.u)
     wide = 2 * card_w + gap + round(shape.needs.core * card_w)
     core = Rect((grid.w - wide) // 2, y, wide, height)
-    caption = round(74 * grid.t)
-    width = max(4, min(core.left - caption - 3 * grid.pad, round(430 * grid.t)))
+    caption = round(84 * grid.calm)
+    width = max(4, min(core.left - caption - 3 * grid.pad, round(430 * grid.calm)))
+    if plain is not None:
+        width = _less(grid, plain.banner)
     banner = Rect(2 * grid.pad, y, width, height)
     log = Rect(grid.w - 2 * grid.pad - width, y, width, height)
     return core, banner, log
 
 
 def _bottom(
-    grid: _Grid, strip_end: int, needs: Needs, ratio: float
+    grid: _Grid, strip_end: int, needs: Needs, ratio: float, plain: int | None
 ) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...], Rect, int]:
-    """The own name, the buttons, the places of the desk's buttons, the hand's rectangle and its cards' height."""
+    """The own name, the buttons, the places of the desk's buttons, the hand's rectangle and its cards' height.
+
+    `plain` is that height at 100 %, None where it is to be found.
+    """
     bar = max(4, round(38 * grid.t))
-    side = 0 if grid.tall else round(176 * grid.t) + grid.pad
+    side = 0 if grid.tall else round(176 * grid.calm) + grid.pad
     turn = max(1, round(9 * grid.u))
     hand_w = max(8, grid.w - 2 * side - 4 * grid.pad)
-    taken = strip_end + round(needs.apart * grid.u) + (bar + 2 * grid.pad if grid.tall else 0)
-    room = grid.h - taken - round(needs.field * grid.u) - round(46 * grid.u)
-    # Thirteen cards must keep their indices visible: 0.34 of a card each.
-    by_width = (hand_w - 2 * turn) / (1 + 12 * 0.34) / ratio
-    height = max(8, round(min(max(150 * grid.u, min(room, 205 * grid.u)), by_width)))
-    hand_h = height + round(46 * grid.u)
+    height = _hand_height(grid, strip_end, needs, (hand_w - 2 * turn) / ratio, plain)
+    # A hand that grows bows less above itself than it grows, so that two rows of cards grow too.
+    grown = height - plain if plain is not None and grid.growth.small == 1.0 else 0
+    raised = max(RAISED * grid.u - grown * 0.6, LEAST_RAISED * grid.u)
+    hand_h = height + round(raised)
     # A turned card reaches a little beyond its slot.
     hand = Rect(side + 2 * grid.pad + turn, grid.h - hand_h - turn, hand_w - 2 * turn, hand_h)
     sorts = SORTS[: needs.sorts]
+    if not grid.tall:
+        gaps = (DEEDS - 1) * max(2, round(8 * grid.u)) + 2 * grid.pad
+        bar = max(4, round(38 * grid.calm), min(bar, (grid.h - hand.top - gaps) // DEEDS))
     own, buttons, deeds = _bar(grid, hand, bar, sorts) if grid.tall else _columns(grid, bar, side, sorts)
-    corner = max(4, round(36 * grid.t))
+    corner = _corner(grid)
     buttons["menu"] = Rect(grid.pad, grid.pad, corner, corner)
     buttons["help"] = Rect(grid.w - grid.pad - corner, grid.pad, corner, corner)
     return own, buttons, deeds, hand, height
+
+
+def _hand_height(grid: _Grid, strip_end: int, needs: Needs, width: float, plain: int | None) -> int:
+    """How high the cards of the hand are; `width` px, in heights of a card, is there for them."""
+    if plain is not None and grid.growth.small < 1.0:
+        return max(4, round(plain * grid.growth.small))
+    if plain is not None:
+        # At least an index of each of thirteen cards is seen.
+        return max(plain, min(round(plain * grid.growth.hand), int(width / (1 + 12 * 0.28))))
+    bar = max(4, round(38 * grid.t))
+    taken = strip_end + round(needs.apart * grid.u) + (bar + 2 * grid.pad if grid.tall else 0)
+    room = grid.h - taken - round(needs.field * grid.u) - round(RAISED * grid.u)
+    # Thirteen cards must keep their indices visible: 0.34 of a card each.
+    return max(8, round(min(max(150 * grid.u, min(room, 205 * grid.u)), width / (1 + 12 * 0.34))))
 
 
 def _columns(
@@ -230,11 +374,12 @@ def _columns(
 
 def _bar(grid: _Grid, hand: Rect, bar: int, sorts: tuple[str, ...]) -> tuple[Rect, dict[str, Rect], tuple[Rect, ...]]:
     """One row above the hand for windows that are higher than wide screens."""
-    gap = max(2, round(8 * grid.u))
+    # As far apart as at 100 %, or the buttons would be wider below it.
+    gap = pad = max(2, round(8 * grid.u / grid.growth.small))
     y = hand.top - bar
     count = len(sorts) + DEEDS
-    total = grid.w - 4 * grid.pad - count * gap
-    own = Rect(2 * grid.pad, y, max(4, round(total * 0.24)), bar)
+    total = grid.w - 4 * pad - count * gap
+    own = Rect(2 * pad, y, max(4, round(total * (0.24 if count < 7 else 0.2))), bar)
     width = max(4, round((total - own.w) / count))
     places = [Rect(own.right + gap + i * (width + gap), y, width, bar) for i in range(count)]
     return own, dict(zip(sorts, places, strict=False)), tuple(reversed(places[len(sorts) :]))

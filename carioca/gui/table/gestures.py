@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from carioca.gui.table import deeds
+from carioca.gui.table import clicks, deeds
+from carioca.gui.table.desk import Landing
 from carioca.gui.table.drag import Drag, Outcome
-from carioca.gui.table.hold import Hold, grip_of
+from carioca.gui.table.hold import Hold
+from carioca.gui.table.hud import LOOKED_UP
+from carioca.gui.table.landing import landing_of, part
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.spots import gap_at, own_at
@@ -24,7 +27,6 @@ DEAD = 0.25
 THRESHOLD = 7
 """Design units that the pointer may tremble before a click becomes a drag."""
 LEFT, RIGHT = 1, 3
-NOWHERE = Slot(0.0, 0.0, 0.0, 1.0)
 Held = int | Zone
 """A card of the own hand by its token, or the top card of a zone."""
 
@@ -37,21 +39,22 @@ class Gestures:
         self.turns = turns
         self.drag: Drag[Held] = Drag(THRESHOLD)
         self.hold: Hold | None = None
-        self._grip: Point = (0.0, 0.0)
-        """Where the card that was pressed was touched."""
+        self.clicks = clicks.Clicks()
 
     def press(self, pos: Point, button: int) -> None:
         """A mouse button went down."""
+        table = self.table
+        if button not in (LEFT, RIGHT):
+            return
+        table.lifted, self.clicks.mine = None, table.my_turn
         if button == RIGHT:
-            self.cancel()
-            deeds.unpick(self.table)
-        if button != LEFT:
+            self._look_for(pos)
             return
         self.cancel()
-        table = self.table
-        hurried = self.turns.hasten() if table.busy else False
-        self.drag.threshold = table.board.frame.px(THRESHOLD)
         pressed = self.button_at(pos)
+        looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
+        hurried = self.turns.hasten() if table.busy and not looks else False
+        self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
             self.drag.cancel()
             return
@@ -63,7 +66,6 @@ class Gestures:
             return
         item = None if table.desk.covers(table, pos) else self._held_at(pos)
         self.drag.press(pos, item)
-        self._grip = grip_of(self._slot(item), pos)
         if isinstance(self.drag.item, int):
             return
         if hurried:
@@ -86,7 +88,10 @@ class Gestures:
         hover = sprite.token if sprite is not None else None
         if hover != table.hover:
             table.hover = hover
-            deeds.make_room(table, hover)
+            if hover is not None:
+                # Whoever points at cards does not use the keys just now.
+                table.focus.shown = False
+            deeds.point_at(table, hover)
             table.stage.redraw()
         under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
         if under != table.under:
@@ -114,6 +119,7 @@ class Gestures:
             self.table.stage.redraw()
             under = self.button_at(pos)
             if under is not None and under.name == pressed and (under.deed.enabled or under.deed.says):
+                self.table.unask()
                 under.deed.act()
         elif outcome is Outcome.DROP:
             self._drop()
@@ -136,9 +142,22 @@ class Gestures:
 
     def button_at(self, pos: Point) -> Button | None:
         """The button under the pointer."""
-        return next((button for button in self.table.buttons if button.rect.collidepoint(pos)), None)
+        table = self.table
+        found = next((button for button in table.buttons if button.rect.collidepoint(pos)), None)
+        # What lies over the table lies over what opens there, too.
+        return None if found is not None and found.name in LOOKED_UP and table.desk.covers(table, pos) else found
 
     # -- inside a drag --
+
+    def _look_for(self, pos: Point) -> None:
+        """A right click lifts the card under it, elsewhere it lets go of all."""
+        table = self.table
+        sprite = None if self.cancel() or table.desk.covers(table, pos) else own_at(table.board, pos)
+        table.unask()
+        if sprite is not None and sprite.token in table.board.hand.cards:
+            clicks.lift(table, sprite.token)
+        else:
+            deeds.unpick(table)
 
     def _held_at(self, pos: Point) -> Held | None:
         board = self.table.board
@@ -150,14 +169,6 @@ class Gestures:
             if zones[zone].collidepoint(pos) and zone in self.table.lit and not board.picked:
                 return zone
         return None
-
-    def _slot(self, item: Held | None) -> Slot:
-        """Where the card lies that was pressed."""
-        board = self.table.board
-        sprite = board.sprite(item) if isinstance(item, int) else None
-        if sprite is not None:
-            return sprite.slot
-        return board.places.grips[item] if isinstance(item, Zone) else NOWHERE
 
     def _sprite(self, item: Held | None) -> Sprite | None:
         """The card that is lifted; where cards lie face down it is made only now."""
@@ -176,7 +187,8 @@ class Gestures:
         sprites = board.hold(tokens, HAND if isinstance(item, int) else item)
         height = board.frame.hand_height if isinstance(item, int) else lead.height
         step, still = board.frame.hand_height * 0.2, table.animator.speed <= 0
-        self.hold = Hold(sprites, lead, self._grip, height, step, still)
+        self.hold = Hold(sprites, lead, self.drag.start, height, step, still)
+        board.raised = None
         table.refresh()
         table.stage.audio.play("click")
 
@@ -190,11 +202,18 @@ class Gestures:
         if self.hold is None:
             return
         self.hold.follow(self.drag.pos)
-        over = self._over()
-        gap = gap_at(board, self.hold.centre) if over == HAND and not board.carrying else None
+        over, centre = self._over(), self.hold.centre
+        # A drawn card has its place already where the hand is kept sorted.
+        opens = over == HAND and not (board.carrying and board.hand.sort)
+        gap = gap_at(board, centre) if opens else None
         if gap != board.gap:
             board.gap = gap
             board.glide(0.16)
+        landing = landing_of(table, over, centre)
+        part(table, landing)
+        if over == HAND and board.carrying:
+            landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
+        self.hold.aim(landing.slot if landing is not None else None)
         table.over = over
         table.stage.redraw()
 
@@ -226,7 +245,7 @@ class Gestures:
     def _let_go(self) -> None:
         table, board = self.table, self.table.board
         board.let_go()
-        self.hold, board.gap, table.over = None, None, None
+        self.hold, table.over = None, None
         deeds.settle(self.table)
         top = board.cast.loose
         if top is not None:
@@ -252,10 +271,13 @@ class Gestures:
         if isinstance(item, int):
             self._click_card(item)
             return
+        table.unask()
         if table.desk.covers(table, pos):
             return
         zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
-        if zone is None:
+        if plate_at(table, pos) is not None:
+            table.carry("sheet")
+        elif zone is None:
             table.hush()
             deeds.unpick(self.table)
         elif not (zone == HAND and not board.picked):
@@ -264,6 +286,15 @@ class Gestures:
     def _click_card(self, token: int) -> None:
         """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
+        asked = self.table.asking
+        count = self.clicks.count(self.table, token)
+        if count is clicks.Count.DOUBLE:
+            clicks.send(self.table, token)
+            return
+        if count is clicks.Count.NOTHING:
+            return
+        if asked is not None and asked.token != token:
+            self.table.unask()
         group = next((i for i, row in enumerate(board.hand.groups) if token in row), None)
         if group is not None and board.picked and not any(picked in board.hand.staged for picked in board.picked):
             deeds.stage(self.table, list(board.picked), group)

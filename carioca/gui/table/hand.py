@@ -6,7 +6,7 @@ Cards are told apart by tokens (the numbers of their sprites), because the two c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from carioca.cards import FRENCH, Card
 
@@ -50,11 +50,19 @@ def sort_of(habit: str) -> Sort:
     return next((sort for sort in known if sort == habit), "")
 
 
+class Arrangement(NamedTuple):
+    """How a hand lies, by tokens: its whole line, what is staged, and how it is kept sorted."""
+
+    line: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...]
+    sort: Sort
+
+
 class Hand:
     """The order of a hand and what of it is staged: set apart in groups that the table's desk has asked for.
 
-    `cards` names every token; a token is in one place only. `parted`: cards that have just come lie apart at the right
-    until `blend` is called.
+    `cards` names every token, `line` their whole order: a card that is staged keeps its place in there, and returns to
+    it. `parted`: cards that have just come lie apart at the right until `blend` is called.
     """
 
     def __init__(self, groups: int, sort: Sort = "", orders: Orders = FRENCH, parted: bool = False) -> None:
@@ -62,9 +70,15 @@ class Hand:
         self.orders = orders
         self.parted = parted
         self.cards: dict[int, Card] = {}
-        self.order: list[int] = []
+        self.line: list[int] = []
         self.groups: list[list[int]] = [[] for _ in range(groups)]
         self.fresh: set[int] = set()
+
+    @property
+    def order(self) -> list[int]:
+        """The tokens in the hand, from left to right, without what is staged."""
+        apart = set(self.staged)
+        return [token for token in self.line if token not in apart]
 
     @property
     def staged(self) -> list[int]:
@@ -75,18 +89,19 @@ class Hand:
         """The staged groups as rows of cards."""
         return tuple(tuple(self.cards[token] for token in group) for group in self.groups)
 
-    def hold(self, cards: Mapping[int, Card], mark: bool = True) -> None:
-        """The hand is now these cards: gone ones leave, new ones come to the right end or to their sorted place.
+    def hold(self, cards: Mapping[int, Card], at: int | None = None) -> None:
+        """The hand is now these cards: gone ones leave, new ones come to their sorted place.
 
-        The new ones are marked as fresh when there were cards before.
+        Where nothing is sorted they come to the right end, or before the `at`-th card of the order: then the player has
+        put them there. Others are marked as fresh when there were cards before.
         """
-        mark = mark and bool(self.cards)
+        mark = bool(self.cards) and at is None
         self.cards = dict(cards)
-        self.order = [token for token in self.order if token in cards]
+        self.line = [token for token in self.line if token in cards]
         self.groups = [[token for token in group if token in cards] for group in self.groups]
-        placed = set(self.order) | set(self.staged)
+        placed = set(self.line)
         new = [token for token in cards if token not in placed]
-        self.order += new
+        self._insert(new, at)
         kept = {token for token in self.fresh if token in cards}
         self.fresh = set(new) | (kept if self.parted else set()) if new and mark else kept
         self._keep_sorted()
@@ -104,18 +119,18 @@ class Hand:
 
     def recall(self, cards: Sequence[Card]) -> None:
         """Take up an order that was kept as cards (a resumed match); cards that are gone are passed over."""
-        left = list(self.order)
+        left = list(self.line)
         order = []
         for card in cards:
             token = next((token for token in left if self.cards[token] == card), None)
             if token is not None:
                 left.remove(token)
                 order.append(token)
-        self.order = order + left
+        self.line = order + left
 
     def kept(self) -> tuple[Card, ...]:
-        """The order of the whole hand as cards, the staged ones last; `recall` takes it up again."""
-        return tuple(self.cards[token] for token in [*self.order, *self.staged])
+        """The order of the whole hand as cards, the staged ones where they return to; `recall` takes it up again."""
+        return tuple(self.cards[token] for token in self.line)
 
     def sort_by(self, sort: Sort) -> None:
         """Sort the hand now and keep it so; the empty word leaves the order and stops keeping it."""
@@ -124,9 +139,10 @@ class Hand:
 
     def move(self, tokens: Sequence[int], at: int) -> None:
         """Put cards into the hand before its `at`-th card, counted without them; the player's order holds from now."""
-        self._take(tokens)
-        at = max(0, min(at, len(self.order)))
-        self.order[at:at] = tokens
+        self._unstage(tokens)
+        moved = set(tokens)
+        self.line = [token for token in self.line if token not in moved]
+        self._insert(tokens, at)
         self.sort = ""
 
     def stage(
@@ -137,7 +153,7 @@ class Hand:
         tidy: Callable[[list[int], Mapping[int, Card]], list[int]] | None = None,
     ) -> None:
         """Put cards into a group (before its `at`-th card); `tidy` brings its tokens into their order."""
-        self._take(tokens)
+        self._unstage(tokens)
         row = self.groups[group]
         at = len(row) if at is None else max(0, min(at, len(row)))
         row[at:at] = tokens
@@ -151,14 +167,12 @@ class Hand:
             self.groups = [self.groups[at] if at < len(self.groups) else [] for at in range(groups)]
 
     def take_back(self, tokens: Iterable[int] | None = None) -> None:
-        """Return staged cards to the hand: these, or all of them."""
-        wanted = self.staged if tokens is None else [token for token in tokens if token in self.staged]
-        self._take(wanted)
-        self.order.extend(wanted)
-        self._keep_sorted()
+        """Return staged cards to where they were in the hand: these, or all of them."""
+        self._unstage(self.staged if tokens is None else tokens)
 
     def stage_rows(self, rows: Sequence[Sequence[Card]]) -> bool:
         """Stage whole rows given as cards, one a group; False (and nothing changed) when the hand lacks one."""
+        # What is not staged yet first, so that of equal cards none changes its place needlessly.
         left = [*self.order, *self.staged]
         groups: list[list[int]] = []
         for row in rows:
@@ -172,20 +186,34 @@ class Hand:
             groups.append(group)
         self.take_back()
         for number, group in enumerate(groups[: len(self.groups)]):
-            self._take(group)
+            self._unstage(group)
             self.groups[number] = group
         return True
 
-    def _take(self, tokens: Iterable[int]) -> None:
+    def arrangement(self) -> Arrangement:
+        """How everything lies now."""
+        return Arrangement(tuple(self.line), tuple(map(tuple, self.groups)), self.sort)
+
+    def arrange(self, was: Arrangement) -> None:
+        """Let the same cards lie as they did before."""
+        self.line, self.groups, self.sort = list(was.line), [list(group) for group in was.groups], was.sort
+
+    def _unstage(self, tokens: Iterable[int]) -> None:
         taken = set(tokens)
-        self.order = [token for token in self.order if token not in taken]
         self.groups = [[token for token in group if token not in taken] for group in self.groups]
+
+    def _insert(self, tokens: Sequence[int], at: int | None) -> None:
+        """Put new tokens into the line, before the `at`-th of those that are not staged."""
+        order = self.order
+        last = at is None or at >= len(order) or not order
+        place = len(self.line) if last else self.line.index(order[max(0, at or 0)])
+        self.line[place:place] = tokens
 
     def _keep_sorted(self) -> None:
         if self.sort:
-            new = self.tail
-            parts = ([token for token in self.order if (token in new) == late] for late in (False, True))
-            self.order = [token for part in parts for token in self._sorted(part)]
+            new = self.fresh if self.parted else set()
+            parts = ([token for token in self.line if (token in new) == late] for late in (False, True))
+            self.line = [token for part in parts for token in self._sorted(part)]
 
     def _sorted(self, tokens: Sequence[int]) -> list[int]:
         left, found = list(tokens), []

@@ -13,13 +13,15 @@ SHOWN = 0.4
 """How much of its height a card of the upper row shows above the lower one."""
 OPENED = 0.72
 """How much of its width is seen of the card under the pointer when its neighbours make room."""
+ASIDE = 0.06
+"""By how much of their width the cards on its other side give way."""
 
 
 class Lie(NamedTuple):
     """How a hand lies, beside its number of cards.
 
     `gap_at`: room for `gap_size` cards is open before that card; `group_at`: what was just taken begins there, a little
-    apart; `spread`: the neighbours of that card make room for it where the cards lie close, in two rows.
+    apart; `spread`: the neighbours of that card make room for it.
     """
 
     gap_at: int | None = None
@@ -37,11 +39,16 @@ def hand_slots(frame: Frame, count: int, lie: Lie = PLAIN) -> list[Slot]:
     whole = places[-1] + 1 if places else 0
     if lie.gap_at is not None and lie.gap_at >= count:
         whole += lie.gap_size
-    if not in_two_rows(count):
-        slots = fan(frame.hand, whole, frame.hand_height, frame.hand_height * frame.ratio * 0.6, 1.0, frame.ratio)
+    at = None if lie.spread is None or not 0 <= lie.spread < count else places[lie.spread]
+    if in_two_rows(count):
+        slots = _two_rows(frame, whole, at)
     else:
-        at = lie.spread
-        slots = _two_rows(frame, whole, None if at is None or not 0 <= at < count else places[at])
+        width = frame.hand_height * frame.ratio
+        slots = fan(frame.hand, whole, frame.hand_height, width * 0.6, 1.0, frame.ratio)
+        if at is not None and whole > 1:
+            xs = [slot.x for slot in slots]
+            _open(frame, xs, at, width, slots[1].x - slots[0].x)
+            slots = [slot._replace(x=x) for slot, x in zip(slots, xs, strict=True)]
     return [slots[place] for place in places]
 
 
@@ -78,15 +85,17 @@ def _two_rows(frame: Frame, count: int, spread: int | None) -> list[Slot]:
     for first, y in ((0, frame.hand.top + height / 2), (per, frame.hand.bottom - height / 2)):
         xs = [left + step * at for at in range(min(per, count - first))]
         if spread is not None and first <= spread < first + len(xs):
-            _open(xs, spread - first, width * OPENED - step, frame.hand.right + frame.pad - width / 2)
+            _open(frame, xs, spread - first, width, step)
         slots += [Slot(x, y, 0.0, float(height)) for x in xs]
     return slots
 
 
-def _open(xs: list[float], at: int, push: float, last: float) -> None:
-    """Those right of a card move on by `push` px as far as there is room, so that more of it is seen."""
-    if push <= 0:
-        return
-    least = 5.0
+def _open(frame: Frame, xs: list[float], at: int, width: float, step: float) -> None:
+    """The neighbours of a card give way as far as there is room, most of all those that cover it."""
+    least = min(5.0, step)
+    last, first = frame.hand.right + frame.pad - width / 2, frame.hand.left - frame.pad + width / 2
+    push = width * OPENED - step
     for other in range(at + 1, len(xs)):
-        xs[other] = max(xs[other], min(xs[other] + push, last - (len(xs) - 1 - other) * least))
+        xs[other] = max(xs[other], min(xs[other] + max(push, width * ASIDE), last - (len(xs) - 1 - other) * least))
+    for other in range(at):
+        xs[other] = min(xs[other], max(xs[other] - width * ASIDE, first + other * least))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, radians, sin
+from math import ceil, cos, exp, radians, sin
 
 from carioca.gui.table.animator import ease
 from carioca.gui.table.slots import Slot
@@ -12,6 +12,16 @@ from carioca.gui.table.zones import Point
 
 UPRIGHT = 0.14
 """Seconds in which a card that was taken comes upright and to the size in which it is carried."""
+EDGE = 0.48
+"""How far from its middle a card is held at most, in heights."""
+LEAN, TURN, TOWARDS = 10.0, 1.1, 4.0
+"""Degrees by which a card leans at most, for a speed of one height a second, and towards the place that it is over."""
+STIFF, DAMP, STEP = 26.0, 0.8, 1 / 120
+"""How quickly it swings (a second), how soon that dies down (1: without swinging back), seconds of a step of it."""
+SHRINK, LAG = 0.045, 0.05
+"""Seconds in which most of a change of size is done, and of the way by which a card that comes along lags behind."""
+HELD, OVER_PLACE = 1.0, 0.6
+"""How far a held card stands above the cloth, and above the place that takes it."""
 
 
 def grip_of(slot: Slot, point: Point) -> Point:
@@ -29,58 +39,123 @@ def gripped(grip: Point, point: Point, angle: float, height: float) -> Slot:
     return Slot(point[0] - x, point[1] - y, angle, height)
 
 
+class Swing:
+    """How far a held card leans, in degrees counter-clockwise: against its way, and a little towards its place."""
+
+    def __init__(self, grip: Point) -> None:
+        # A card swings around the point where it is held: below its middle the other way round.
+        self._arm = (1.0 if grip[1] >= 0 else -1.0) * (0.6 + min(0.5, abs(grip[1])))
+        self.angle = self._rate = 0.0
+
+    def update(self, dt: float, speed: float, towards: float) -> bool:
+        """Let `dt` seconds pass; `speed` to the right in heights of the card a second. Whether it still swings."""
+        goal = max(-LEAN, min(LEAN, speed * TURN * self._arm + towards))
+        steps = max(1, ceil(dt / STEP))
+        for _ in range(steps):
+            self._rate += ((goal - self.angle) * STIFF**2 - 2 * DAMP * STIFF * self._rate) * dt / steps
+            self.angle += self._rate * dt / steps
+        if abs(goal - self.angle) < 0.2 and abs(self._rate) < 2.0:
+            self.angle, self._rate = goal, 0.0
+        return self._rate != 0.0 or self.angle != goal
+
+
 class Hold:
     """The taken card and those that come along beside it, `step` px apart.
 
-    `lead` is the card under the pointer and `grip` its point there; `height` px is the size in which they are carried.
-    With `still` they take their places at once.
+    `lead` is the card that was pressed at a `point`, `height` px the size in which they are carried; `grip` is the
+    point of the card that lies there, at its edge where the card had risen away from under the pointer.
+    The grip never leaves the pointer: the card leans and shrinks around it, only those that come along lag behind. With
+    `still` all this is left out and they take their places at once.
     """
 
     def __init__(
-        self, sprites: Sequence[Sprite], lead: Sprite, grip: Point, height: float, step: float, still: bool = False
+        self, sprites: Sequence[Sprite], lead: Sprite, point: Point, height: float, step: float, still: bool = False
     ) -> None:
         self.sprites = tuple(sprites)
         self._lead = self.sprites.index(lead)
-        self._grip = grip
-        self._height = height
+        right, down = grip_of(lead.slot, point)
+        self._grip = grip = right, max(-EDGE, min(EDGE, down))
+        self._full = self._height = float(height)
         self._step = step
+        self._still = still
         self._left = 0.0 if still else UPRIGHT
-        first = lead.slot
+        self._place: Slot | None = None
+        self._point: Point | None = None
+        self._seen: Point | None = None
+        """Where the pointer was when time passed last."""
+        self._swing = Swing(grip)
+        self._lag = [(0.0, 0.0)] * len(self.sprites)
+        first = gripped(grip, point, lead.angle, lead.height)
         self._from = [
             sprite.slot._replace(x=sprite.x - first.x - self._beside(at), y=sprite.y - first.y)
             for at, sprite in enumerate(self.sprites)
         ]
         """The turn and size that each card had, and how far it lay from its place beside the taken one."""
+        self._lift = [sprite.lift for sprite in self.sprites]
 
     def _beside(self, at: int) -> float:
-        return (at - self._lead) * self._step
+        return (at - self._lead) * self._step * self._height / self._full
 
     @property
     def centre(self) -> Point:
-        """The middle of what is held."""
-        xs, ys = [sprite.x for sprite in self.sprites], [sprite.y for sprite in self.sprites]
-        return sum(xs) / len(xs), sum(ys) / len(ys)
+        """The middle of what is held, as if it were carried upright and in full size."""
+        x, y = self._point if self._point is not None else (self.sprites[self._lead].x, self.sprites[self._lead].y)
+        at = gripped(self._grip, (x, y), 0.0, self._full)
+        return at.x + ((len(self.sprites) - 1) / 2 - self._lead) * self._step, at.y
+
+    def aim(self, place: Slot | None) -> None:
+        """Where the cards would come to lie if they were let go now: they take that size. None: nowhere."""
+        self._place = place
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; whether the cards still come upright. `follow` then places them."""
+        """Let `dt` seconds pass; whether the cards still come upright, swing, lag or change their size.
+
+        `follow` then places them.
+        """
         moving = self._left > 0.0
         self._left = max(0.0, self._left - dt)
-        return moving
+        goal = self._full if self._place is None else self._place.height
+        if abs(goal - self._height) < 0.5 or self._still:
+            moving = moving or goal != self._height
+            self._height = goal
+        else:
+            self._height += (goal - self._height) * (1.0 - exp(-dt / SHRINK))
+            moving = True
+        if self._still or self._point is None or dt <= 0:
+            return moving
+        x, y = self._point
+        was_x, was_y = self._seen or self._point
+        self._seen = self._point
+        away = 0.0 if self._place is None else (x - self._place.x) / self._full
+        swings = self._swing.update(dt, (x - was_x) / dt / self._full, max(-TOWARDS, min(TOWARDS, away * TOWARDS)))
+        return self._follow_on(x - was_x, y - was_y, dt) or swings or moving
+
+    def _follow_on(self, dx: float, dy: float, dt: float) -> bool:
+        """Let those that come along lag behind a movement; whether one still does."""
+        for at in range(len(self._lag)):
+            far = min(2, abs(at - self._lead))
+            lag, fade = self._lag[at], exp(-dt / (LAG * max(1, far)))
+            x, y = ((one - step * (far > 0)) * fade for one, step in zip(lag, (dx, dy), strict=True))
+            self._lag[at] = (x, y) if abs(x) + abs(y) > 0.5 else (0.0, 0.0)
+        return any(x or y for x, y in self._lag)
 
     def follow(self, point: Point) -> None:
         """Bring the cards to the pointer."""
+        self._point = point
         rest = 1.0 - ease(1.0 - self._left / UPRIGHT)
-        taken = self._from[self._lead]
+        taken, lean = self._from[self._lead], self._swing.angle
         # Whole degrees and pixels, as pictures are made: the point under the pointer stays there in the picture too.
-        at = gripped(self._grip, point, round(taken.angle * rest), round(self._size(taken, rest)))
+        at = gripped(self._grip, point, round(taken.angle * rest + lean), round(self._size(taken, rest)))
+        above = HELD if self._place is None else OVER_PLACE
         for number, (sprite, was) in enumerate(zip(self.sprites, self._from, strict=True)):
+            lag_x, lag_y = self._lag[number]
             place = Slot(
-                at.x + self._beside(number) + was.x * rest,
-                at.y + was.y * rest,
-                round(was.angle * rest),
+                at.x + self._beside(number) + was.x * rest + lag_x,
+                at.y + was.y * rest + lag_y,
+                round(was.angle * rest + lean),
                 round(self._size(was, rest)),
             )
-            sprite.place(place, sprite.face)
+            sprite.place(place, sprite.face, above + (self._lift[number] - above) * rest)
 
     def _size(self, was: Slot, rest: float) -> float:
         return self._height + (was.height - self._height) * rest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
@@ -13,6 +14,11 @@ from carioca.gui.table.table import Table
 from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
 from carioca.words.cards import points_text
+
+LOOKED_UP = ("rounds", "log")
+"""Parts of the table that open when they are clicked; they look like what they are, not like buttons."""
+PROMPT = 16
+"""Design units of the letters that say what may be done: the brightest sentence on the table."""
 
 
 def panel(
@@ -32,20 +38,27 @@ def panel(
 
 
 def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: bool = False) -> Surface:
-    """One line of at most `width` px: smaller when it does not fit, at the least 72 %, then cut with an ellipsis."""
+    """One line of at most `width` px: smaller when it does not fit, at the least 72 %, then cut with an ellipsis.
+
+    At sizes above 100 % it is never smaller than it would be at 100 %: there 72 % are meant.
+    """
     textures = table.stage.textures
+    size = _fitting(table, size, lambda size: textures.text_width(words, size, bold) <= width)
     image = textures.text(words, size, colour, bold)
-    if image.get_width() <= width:
-        return image
-    least = max(6, round(size * 0.72))
-    while image.get_width() > width and size > least:
-        size = max(least, min(size - 1, size * width // image.get_width()))
-        image = textures.text(words, size, colour, bold)
     while image.get_width() > width and len(words) > 1:
         # A little less than what should fit, and always less than before.
         words = words[: min(len(words) - 1, int(len(words) * width / image.get_width()))].rstrip(" ,")
         image = textures.text(words + "…", size, colour, bold)
     return image
+
+
+def _fitting(table: Table, size: int, fits: Callable[[int], bool]) -> int:
+    """The largest size of letters up to this one that fits, or the least one that is allowed in its place."""
+    frame = table.board.frame
+    least = max(6, round(size * 0.72 * frame.calm / frame.text))
+    while size > least and not fits(size):
+        size -= 1
+    return size
 
 
 def draw_names(table: Table, surface: Surface) -> None:
@@ -84,10 +97,13 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     if turn:
         glow = frame.px(5)
         panel(table, surface, rect.inflate(2 * glow, 2 * glow), rect.h // 2 + glow, (*pal.accent, 90))
-    panel(table, surface, rect, rect.h // 2, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
-    size = frame.tx(15)
-    dot = max(4, round(rect.h * 0.56))
-    x = rect.x + round(rect.h * 0.25)
+    following = len(table.session.seats) > 2 and table.desk.next(table) == seat
+    edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
+    panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
+    # What stands beside the words keeps its size, so that letters never shrink where the plate cannot grow.
+    high = min(rect.h, frame.cx(38 if seat == board.seat else 28))
+    dot = max(4, round(high * 0.56))
+    x = rect.x + round(high * 0.25)
     colour = pal.seat_colours[seat % len(pal.seat_colours)]
     surface.blit(disc(dot + 4, mix(colour, pal.panel, 0.7)), (x - 2, rect.centery - dot // 2 - 2))
     surface.blit(disc(dot, colour), (x, rect.centery - dot // 2))
@@ -96,16 +112,18 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
         surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
     x += dot + frame.px(7)
     if turn:
-        arrow = sign("right", max(6, round(rect.h * 0.5)), pal.accent_text, 0.2)
+        arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
         surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
         x += arrow.get_width() - frame.px(4)
     end, name = rect.right - frame.px(13), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
     plates = [(seat, rect)] if seat == board.seat else [(other, box.pill) for other, box in frame.seats.items()]
     words = str(score) if any(_tight(table, *plate) for plate in plates) else points_text(score)
+    width, room = table.stage.textures.text_width, end - frame.px(5) - x
+    size = _fitting(table, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
-    image = text(table, name, size, ink, max(1, end - points.get_width() - frame.px(5) - x), True)
+    image = text(table, name, size, ink, max(1, room - points.get_width()), True)
     surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
     return rect
 
@@ -118,7 +136,7 @@ def _tight(table: Table, seat: int, rect: Rect) -> bool:
     frame, width = table.board.frame, table.stage.textures.text_width
     name, points = table.session.names[seat], points_text(table.board.picture.scores[seat])
     # Colour, arrow and margins.
-    taken = round(rect.h * 1.31) + frame.px(24)
+    taken = round(min(rect.h, frame.cx(38 if seat == table.board.seat else 28)) * 1.31) + frame.px(24)
     return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
 
 
@@ -126,7 +144,7 @@ def tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fil
     """A few letters on a small plate; the place it covers."""
     frame = table.board.frame
     image = table.stage.textures.text(words, frame.tx(12), ink, True)
-    rect = Rect(0, 0, max(image.get_width() + frame.tx(12), frame.tx(22)), frame.tx(19))
+    rect = Rect(0, 0, max(image.get_width() + frame.tx(12), frame.tx(22)), max(frame.tx(19), image.get_height()))
     rect.center = (centre[0], centre[1] - frame.px(4))
     panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
     surface.blit(image, image.get_rect(center=rect.center))
@@ -140,13 +158,16 @@ def draw_banner(table: Table, surface: Surface) -> None:
     panel(table, surface, rect, frame.px(14), (*pal.panel, 215), pal.panel_edge, 1)
     inner = rect.inflate(-2 * frame.px(16), -2 * frame.px(9))
     room = inner.w - _draw_unsaved(table, surface, inner)
-    first = text(table, banner.title, frame.tx(14), pal.muted, room)
-    surface.blit(first, first.get_rect(topleft=inner.topleft))
-    bold = text(table, capitalised(banner.line), frame.tx(20), pal.text, inner.w, True)
     bar = max(2, frame.px(7))
+    lines = 48 if banner.note else 34
+    # As large as the lines have room below one another: a line is some 1.36 times as high as its letters.
+    unit = min(frame.text, max(frame.calm, (inner.h - bar) / lines / 1.36))
+    first = text(table, banner.title, round(14 * unit), pal.muted, room)
+    surface.blit(first, first.get_rect(topleft=inner.topleft))
+    bold = text(table, capitalised(banner.line), round(20 * unit), pal.text, inner.w, True)
     low = inner.bottom - bar
     if banner.note:
-        note = text(table, banner.note, frame.tx(14), pal.muted, inner.w)
+        note = text(table, banner.note, round(14 * unit), pal.muted, inner.w)
         low -= note.get_height() + frame.px(3)
         surface.blit(note, (inner.x, low))
     middle = (inner.y + first.get_height() + low) // 2
@@ -183,7 +204,11 @@ def round_bar(rect: Rect, rounds: int, gap: int) -> list[Rect]:
 def draw_buttons(table: Table, surface: Surface) -> None:
     """All buttons of the moment."""
     for button in table.buttons:
-        if button.name == "menu":
+        if button.name in LOOKED_UP:
+            if table.hot_button == button.name:
+                panel(table, surface, button.rect, table.board.frame.px(14), (*table.stage.palette.accent, 24),
+                      table.stage.palette.accent, 1)  # fmt: skip
+        elif button.name == "menu":
             _draw_corner(table, surface, button)
             _bars(table, surface, button.rect)
         elif button.name == "help":
@@ -233,26 +258,60 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
     rect = button.rect
     panel(table, surface, rect, frame.px(11), fill, edge, max(1, frame.px(1.5)))
     key = table.stage.textures.text(button.deed.key, frame.tx(12), mix(ink, fill, 0.4), True)
-    room = rect.w - frame.px(22)
-    roomy = room > frame.tx(118)
+    room, size = rect.w - frame.px(22), frame.tx(button.deed.size)
+    wide = table.stage.textures.text_width(button.deed.label, size, button.deed.strong)
+    # Where letters are large the key gives way to them; the list of keys and the tooltip have it.
+    grown = frame.text > frame.calm and wide + key.get_width() + frame.px(6) > room
+    roomy = room > frame.cx(118) and not grown
     if roomy:
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
         room -= key.get_width() + frame.px(6)
-    label = text(table, button.deed.label, frame.tx(button.deed.size), ink, room, button.deed.strong)
+    label = text(table, button.deed.label, size, ink, room, button.deed.strong)
     if roomy:
         surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:
         surface.blit(label, label.get_rect(center=rect.center))
 
 
+def pulse_button(table: Table, surface: Surface) -> Rect:
+    """A light around the button with which one may go down now; the place it covers."""
+    level, pal = table.board.glows.pulse, table.stage.palette
+    button = next((button for button in table.buttons if button.name == "down"), None)
+    if not level or button is None or not button.deed.strong:
+        return Rect(0, 0, 0, 0)
+    reach = table.board.frame.px(6)
+    grown = button.rect.inflate(2 * reach, 2 * reach)
+    panel(
+        table,
+        surface,
+        grown,
+        table.board.frame.px(15),
+        (*pal.accent, 0),
+        mix(pal.accent, pal.felt, 1 - level / 8),
+        reach,
+    )
+    return grown
+
+
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
-    line, pal = table.board.places.status, table.stage.palette
+    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
     said = (table.board.own_open or table.reading) and table.toast is None
     words = table.desk.status(table) if said else ""
     if words:
-        image = text(table, words, table.board.frame.tx(15), pal.muted, line.w)
+        image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
+        plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
+        plate.center = line.center
+        edge = pal.panel_edge if pal.high_contrast else None
+        panel(table, surface, plate, plate.h // 2, (*pal.panel, 170), edge, 1)
         surface.blit(image, image.get_rect(center=line.center))
+
+
+def prompt_fits(table: Table, words: str) -> bool:
+    """Whether the line that says what may be done has room for these words in letters of their whole size."""
+    frame = table.board.frame
+    wide = table.stage.textures.text_width(words, frame.tx(PROMPT), True)
+    return wide <= table.board.places.status.w - 2 * frame.tx(12)
 
 
 def draw_round_end(table: Table, surface: Surface) -> Rect:

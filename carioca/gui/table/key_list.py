@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.gui.table.desk import Deed
 
-FIRST, LATER = ("arrows", "shift", "space"), ("tr", "tab", "esc", "h", "f1", "f2", "f11", "m")
+FIRST = ("arrows", "shift", "space", "double", "right")
+LATER = ("tr", "undo", "tab", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "f11", "m")
 """The lines of keys that do the same at every table, before those of the desk and behind them."""
 SIDE, GAP = 28, 18
 """Design units beside the columns and between them."""

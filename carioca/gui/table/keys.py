@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.table.deeds import make_room, shift, tap
+from carioca.gui.table.deeds import point_at, shift, tap, undo
 from carioca.gui.table.focus import current, groups, stops
 from carioca.gui.table.zones import Stop
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+SWITCHES = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+SHOWING = (*STEPS, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_TAB, pygame.K_SPACE, *ENTER)
+"""The keys that walk, or act where the focus stands: the ring comes with them, and with no other key."""
 KEYPAD = {getattr(pygame, f"K_KP{n}"): getattr(pygame, f"K_{n}") for n in range(1, 10)}
 ESC = "Esc"
 ALIKE = {pygame.K_QUESTION: pygame.K_F2, **KEYPAD}
@@ -30,6 +33,11 @@ def deed_of(table: Table, key: int) -> Deed | None:
     )
 
 
+def undoes(key: int, mod: int) -> bool:
+    """Whether a key with its switches is Ctrl+Z (on a Mac Cmd+Z)."""
+    return key == pygame.K_z and bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not mod & pygame.KMOD_ALT
+
+
 class Keys:
     """Follows the keyboard of one table."""
 
@@ -39,9 +47,11 @@ class Keys:
     def press(self, key: int, mod: int) -> bool:
         """A key went down; whether it meant something here."""
         table, focus = self.table, self.table.focus
-        was_shown, focus.shown = focus.shown, True
+        was_shown, focus.shown = focus.shown, focus.shown or key in SHOWING
         asked, used = table.asking, True
-        if mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if undoes(key, mod):
+            undo(table)
+        elif mod & SWITCHES:
             used = False
         elif key in STEPS or key in (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END):
             self._walk(key, bool(mod & pygame.KMOD_SHIFT), was_shown)
@@ -60,9 +70,11 @@ class Keys:
             used = False
         if table.asking is asked:
             # Nobody asked anew: whatever was pressed, the question is over.
-            table.asking = None
+            table.unask()
+        table.lifted = None
         stop = current(table)
-        make_room(table, stop.item if stop is not None and isinstance(stop.item, int) else None)
+        if focus.shown:
+            point_at(table, stop.item if stop is not None and isinstance(stop.item, int) else None)
         table.stage.redraw()
         return used
 
@@ -103,8 +115,9 @@ class Keys:
             next(deed for deed in self.table.deeds if deed.name == stop.item).act()
         elif isinstance(stop.item, int):
             self.table.desk.chosen(self.table, stop.item, at_once)
-        elif stop.item.kind != "seat":
-            # Of a name plate there is nothing to do: what there is to say stands beside it already.
+        elif stop.item.kind == "seat":
+            self.table.carry("sheet")
+        else:
             self._act_on(stop)
 
     def _act_on(self, stop: Stop) -> None:

@@ -1,8 +1,10 @@
-"""The last few events in words, in the corner of the table."""
+"""What happened, in words: the last few events in the corner of the table, and all of the round turn by turn."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Surface
 
@@ -16,22 +18,49 @@ if TYPE_CHECKING:
 ROWS = 4
 
 
+class Turn(NamedTuple):
+    """The lines of a turn; `seat` -1: before the first one."""
+
+    seat: int
+    lines: tuple[str, ...]
+
+
+def turns(table: Table) -> list[Turn]:
+    """What happened in the round, as everybody at this machine may read it; turns without words are left out."""
+    voice, names, viewer = voice_of(table.session.game), table.session.names, table.log_viewer
+    begun = [(0, -1), *table.turns_at, (len(table.log), -1)]
+    found = []
+    for (start, seat), (end, _) in pairwise(begun):
+        lines = (voice.event(event, names, viewer) for event in table.log[start:end])
+        found.append(Turn(seat, tuple(line for line in lines if line)))
+    return [turn for turn in found if turn.lines]
+
+
 def draw_log(table: Table, surface: Surface) -> None:
     """The newest event is at the bottom and brightest; one that is told in many words takes two rows."""
     frame, pal = table.board.frame, table.stage.palette
-    rect, size = frame.log, frame.tx(14)
-    voice = voice_of(table.session.game)
-    told = [voice.event(event, table.session.names, table.log_viewer) for event in table.log]
-    rows = [
-        (back, row)
-        for back, line in enumerate(reversed([line for line in told if line]))
-        for row in reversed(_rows(table, line, size, rect.w))
-    ]
+    rect, size = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4)), frame.tx(14)
+    rows: list[tuple[int, str]] = []
+    for back, line in enumerate(_newest(table)):
+        rows += [(back, row) for row in reversed(_rows(table, line, size, rect.w))]
+        if len(rows) >= ROWS:
+            break
+    if rows:
+        hud.panel(table, surface, frame.log, frame.px(14), (*pal.panel, 80))
     step = rect.h / ROWS
     for at, (back, row) in enumerate(rows[:ROWS]):
         colour = pal.text if back == 0 else mix(pal.muted, pal.felt, 0.12 * back)
         image = hud.text(table, row, size, colour, rect.w)
         surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (at + 0.5)))))
+
+
+def _newest(table: Table) -> Iterator[str]:
+    """The lines of the log from the last one back."""
+    voice = voice_of(table.session.game)
+    for event in reversed(table.log):
+        line = voice.event(event, table.session.names, table.log_viewer)
+        if line:
+            yield line
 
 
 def _rows(table: Table, line: str, size: int, width: int) -> list[str]:

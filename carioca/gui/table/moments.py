@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from carioca.engine.events import Event, RoundEnded
@@ -153,6 +154,12 @@ class Moments:
             part = 1.0 if self.still else one.share(TURN_OVER + FLY, COUNT)
             total -= gain - round(gain * part)
         return total
+
+    @property
+    def rest(self) -> float:
+        """Seconds until one ends."""
+        left = min((one.moment.seconds - one.age for one in self.running), default=inf)
+        return max(0.0, left / (self._animator.speed or 1.0))
 
     @property
     def moving(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from carioca.cards import Card, CardError, Pack, parse_row, row_text
-from carioca.gui.table.board import Kept
+from carioca.gui.table.keeping import Kept
 
 if TYPE_CHECKING:
     from carioca.session import Session

@@ -11,8 +11,10 @@ from pygame import Rect
 from carioca.engine.events import Event
 from carioca.engine.game import Action
 from carioca.gui.table import deeds
+from carioca.gui.table.desk import Landing, Steps
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
+from carioca.gui.table.values import Spot, Tip, Trace
 from carioca.gui.table.zones import Point, Zone
 from carioca.i18n import t
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from carioca.gui.frame.scene import Scene
     from carioca.gui.table.table import Table
+    from carioca.gui.table.values import Trace
     from carioca.session import Session
 
 
@@ -70,9 +73,26 @@ class PlainDesk:
         """As at every table."""
         return t(f"table.button.{sort}")
 
+    def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
+        """Nothing is shown beforehand."""
+        return None
+
     def dim(self, table: Table) -> frozenset[int]:
         """No card."""
         return frozenset()
+
+    def fits(self, table: Table) -> frozenset[int]:
+        """No card."""
+        return frozenset()
+
+    def trace(self, event: Event) -> Trace | None:
+        """None."""
+        return None
+
+    def next(self, table: Table) -> int | None:
+        """The neighbour."""
+        turn = table.board.picture.turn
+        return None if turn is None else (turn + self.session.match.setup.options.step) % len(self.session.seats)
 
     def tone(self, picture: Picture, seat: int) -> str:
         """Green."""
@@ -93,6 +113,18 @@ class PlainDesk:
     def aside(self, table: Table, layer: Surface) -> bool:
         """Nothing: the log stands there."""
         return False
+
+    def way(self, table: Table, zone: Zone) -> str:
+        """It goes there."""
+        return t("ways.here")
+
+    def now(self, table: Table) -> Iterable[Tip]:
+        """The sentence over the hand says it all."""
+        return ()
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """Nothing is told."""
+        return ()
 
     def listening(self) -> bool:
         """Nobody speaks out of turn."""

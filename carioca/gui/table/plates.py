@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def plates(table: Table) -> dict[Zone, Rect]:
-    """The name plates of those who are no persons, from left to right."""
-    seats, frame = table.session.seats, table.board.frame
+    """The name plates of the others, from left to right, and the own one."""
+    frame = table.board.frame
     shown = sorted((box.pill.x, seat, box.pill) for seat, box in frame.seats.items())
-    return {Zone("seat", seat): pill for _, seat, pill in shown if seats[seat].bot is not None}
+    return {Zone("seat", seat): pill for _, seat, pill in (*shown, (0, table.board.seat, frame.own))}
 
 
 def plate_at(table: Table, pos: Point) -> int | None:
-    """The seat whose plate a point is on, if an opponent of the program sits there."""
+    """The seat whose plate a point is on."""
     return next((zone.seat for zone, rect in plates(table).items() if rect.collidepoint(pos)), None)
 
 

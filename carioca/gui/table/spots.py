@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from carioca.gui.table.board import Board
 from carioca.gui.table.hand_rows import hand_slots, in_two_rows
+from carioca.gui.table.own_lay import RISE
 from carioca.gui.table.slots import covers
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Point
@@ -13,7 +14,16 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     """The viewer's card at a point as it is seen just now, topmost first."""
     if not board.own_open:
         return None
-    return next((sprite for sprite in reversed(board.own_row()) if covers(sprite.slot, point, board.pack.ratio)), None)
+    return next((sprite for sprite in reversed(board.own_row()) if _shows(board, sprite, point)), None)
+
+
+def _shows(board: Board, sprite: Sprite, point: Point) -> bool:
+    """Whether a card is at a point. One that has risen is still pointed at where it lay: else it would fall again."""
+    ratio = board.pack.ratio
+    if sprite.token != board.raised:
+        return covers(sprite.slot, point, ratio)
+    low = sprite.slot._replace(y=sprite.y + board.frame.px(RISE))
+    return covers(sprite.slot, point, ratio) or covers(low, point, ratio)
 
 
 def gap_at(board: Board, point: Point) -> int:

@@ -17,16 +17,18 @@ FACE_UP, FACE_DOWN = 1.0, -1.0
 class Sprite:
     """A card: what it is (HIDDEN when the viewer may not know) and its pose (centre px, degrees, height px).
 
-    `face` runs from 1 (up) to -1 (down); `shown` is what its front looks like while it still turns over.
+    `face` runs from 1 (up) to -1 (down); `shown` is what its front looks like while it still turns over; `lift` is how
+    far it stands above the cloth, 0 to 1.
     """
 
-    __slots__ = ("angle", "card", "face", "height", "shown", "token", "x", "y")
+    __slots__ = ("angle", "card", "face", "height", "lift", "shown", "token", "x", "y")
 
     def __init__(self, token: int, card: Card, at: Slot, face: float) -> None:
         self.token = token
         self.card = card
         self.shown = card
         self.face = face
+        self.lift = 0.0
         self.x, self.y, self.angle, self.height = at
 
     @property
@@ -40,10 +42,10 @@ class Sprite:
         if card != HIDDEN:
             self.shown = card
 
-    def place(self, at: Slot, face: float) -> None:
+    def place(self, at: Slot, face: float, lift: float = 0.0) -> None:
         """Put it somewhere at once."""
         self.x, self.y, self.angle, self.height = at
-        self.face = face
+        self.face, self.lift = face, lift
         self.land()
 
     def land(self) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.gui.table import hud
+from carioca.gui.table.course import draw_course
 from carioca.gui.table.log import draw_log
-from carioca.gui.table.paint import paint_dot, paint_sprite
+from carioca.gui.table.paint import paint_bar, paint_dot, paint_sprite
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
@@ -20,13 +21,14 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     board, desk = table.board, table.desk
     layer.blit(table.stage.textures.felt(layer.get_size()), (0, 0))
     desk.paint(table, layer, apart)
+    own = board.own_row(front=True)
+    later = apart | {id(sprite) for sprite in own}
     for goal in board.goals():
-        if id(goal.sprite) not in apart and goal.zone.kind not in desk.stacks:
+        if id(goal.sprite) not in later and goal.zone.kind not in desk.stacks:
             paint_sprite(table, layer, goal.sprite)
     desk.label(table, layer, apart)
-    desk.label_apart(table, layer, apart)
-    paint_fresh(table, layer, apart)
     hud.draw_names(table, layer)
+    draw_course(table, layer)
     hud.draw_banner(table, layer)
     if not desk.aside(table, layer):
         draw_log(table, layer)
@@ -35,6 +37,12 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
     for zone, rect in lit_zones(table).items():
         if desk.meant(table, zone) == zone:
             desk.light(table, layer, zone, rect, False)
+    # Above all else, as while they move: so the picture is the same whichever way it came about.
+    for sprite in own:
+        if id(sprite) not in apart:
+            paint_sprite(table, layer, sprite)
+    desk.label_apart(table, layer, apart)
+    paint_fresh(table, layer, apart)
 
 
 def lit_zones(table: Table) -> dict[Zone, Rect]:
@@ -53,10 +61,15 @@ def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:
 
 
 def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
-    """A dot over each card that has just come to the hand and was not put anywhere yet."""
+    """A bar over each card that something on the table takes, and a dot over each one that has just come to the hand
+    and was not put anywhere yet."""
     board, pal = table.board, table.stage.palette
     if not board.own_open:
         return
+    for token in table.fits.intersection(board.hand.order):
+        sprite = board.sprite(token)
+        if sprite is not None and id(sprite) not in moving:
+            paint_bar(table, layer, sprite, pal.legal)
     for token in board.hand.fresh.intersection(board.hand.order):
         sprite = board.sprite(token)
         if sprite is not None and id(sprite) not in moving:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from carioca.cards import Card
-from carioca.engine.events import Event, TurnBegan
+from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal, State, View
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.beside import Beside
@@ -18,7 +17,8 @@ from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.moments import Moments
-from carioca.gui.table.values import Button, Focus, Hint, Question, Toast
+from carioca.gui.table.past import Past
+from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-LOG_LINES = 4
+WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
+"""What only the scene can carry out."""
+SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
 """How long the table rests between the steps of others."""
 
@@ -61,18 +63,30 @@ class Table:
         """Whether something that was played is not on the disk: a sign stands on the table as long."""
         self._worry: Toast | None = None
         self.hint: Hint | None = None
+        self.tip: Told | None = None
+        """What is told of the thing that the pointer or the keys rest on."""
         self.banner = ""
-        self.log: deque[Event] = deque(maxlen=LOG_LINES)
+        self.log: list[Event] = []
+        """What has been shown of the round, as everybody at this machine may read it."""
+        self.turns_at: list[tuple[int, int]] = []
+        """Where in the log turns begin, and whose."""
         self.focus = Focus()
+        self.past = Past()
         self.lit: dict[Zone, Steps] = {}
         self.over: Zone | None = None
         self.hover: int | None = None
         self.under: Zone | None = None
         """The place of the middle under the pointer while nothing is held."""
+        self.refused: tuple[int, Refusal] | None = None
+        """The last thing that was refused, with the number of its round: help tells what it meant."""
+        self.lifted: int | None = None
+        """The picked card of which every place tells what it would do there, until the next click."""
         self.dim: frozenset[int] = frozenset()
         """The cards of the own hand that the rules refuse now."""
+        self.fits: frozenset[int] = frozenset()
+        """The cards of the own hand that something on the table takes now."""
         self.pointed: int | None = None
-        """The seat of the opponent whose name is under the pointer."""
+        """The seat whose name is under the pointer."""
         self.pressed_button = ""
         self.hot_button = ""
         self.deeds: tuple[Deed, ...] = ()
@@ -92,6 +106,8 @@ class Table:
         settings = self.stage.settings
         still = settings.reduced_motion or settings.animation == "off"
         self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
+        self.board.glows.shown = settings.animation != "off"
+        self.board.glows.pulses = not still
         self.pace = PACES.get(settings.animation, 1.0)
 
     # -- who sees and acts --
@@ -123,10 +139,15 @@ class Table:
         return None if self.together else self.board.viewer
 
     def note_event(self, event: Event) -> None:
-        """Put an event into the log, as everybody at this machine may read it."""
+        """Put an event into the log, as everybody at this machine may read it; a new round begins a new log."""
+        if self.log and isinstance(self.log[-1], RoundEnded):
+            self.log.clear()
+            self.turns_at.clear()
         if not isinstance(event, TurnBegan):
             self.log.append(event.seen_by(self.log_viewer))
-        elif event.seat == self.board.viewer and self.focus.group != "hand":
+            return
+        self.turns_at.append((len(self.log), event.seat))
+        if event.seat == self.board.viewer and self.focus.group != "hand":
             # An empty hand sends the keys elsewhere; a turn is played from the hand.
             self.focus.group, self.focus.at = "hand", 0
 
@@ -136,6 +157,8 @@ class Table:
         self.desk.update(self)
         if self.moments.update(dt):
             self._fewer_moments()
+        if self.board.glows.update(dt, self.board.on_its_way):
+            self.stage.redraw()
         if self.toast is not None:
             self.toast.left -= dt
             if self.toast.left <= 0:
@@ -155,6 +178,10 @@ class Table:
             self.version += 1
         self.stage.redraw()
 
+    def rest(self) -> float:
+        """Seconds until time changes something by itself."""
+        return min(self.moments.rest, inf if self.toast is None else self.toast.left)
+
     # -- what is possible --
 
     def tokens(self) -> list[int]:
@@ -173,8 +200,10 @@ class Table:
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
         self.dim = self.desk.dim(self)
+        self.fits = self.desk.fits(self) if self.my_turn and self.stage.settings.fit_marks else frozenset()
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
+        self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
         self.faces.warm()
         self.stage.redraw()
 
@@ -185,7 +214,7 @@ class Table:
     def _deeds(self) -> Iterator[Deed]:
         """Everything that a button or a key does, the buttons in the order of Tab."""
         board = self.board
-        do = {name: partial(self.carry, name) for name in ("menu", "help", "suit", "rank", "hint", "rules")}
+        do = {name: partial(self.carry, name) for name in WISHES}
         yield Deed("menu", "", "Esc", do["menu"], "menu")
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
         for sort, key in (("suit", "T"), ("rank", "R")):
@@ -196,15 +225,24 @@ class Table:
         words, on = t("table.button.hint"), self.hint is not None
         yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
         yield Deed("rules", "", "F1", do["rules"], listed="f1")
+        yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
+        yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
+        yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")
 
     def _placed(self) -> Iterator[Button]:
         frame, coming = self.board.frame, self.board.places.buttons
+        asked, parts = {deed.place for deed in self.deeds}, {"banner": frame.banner, "log": frame.log}
         since = {button.name: button.since for button in self.buttons}
         for deed in self.deeds:
             if isinstance(deed.place, int):
                 yield Button(deed, frame.deeds[deed.place])
             elif deed.place in coming:
                 yield Button(deed, coming[deed.place], since.get(deed.name, self.clock))
+            elif deed.place in parts:
+                # What the desk asks may stand in their place.
+                part = parts[deed.place]
+                if not any(part.colliderect(rect) for name, rect in coming.items() if name in asked):
+                    yield Button(deed, part)
             elif deed.place:
                 yield Button(deed, frame.buttons[deed.place])
 
@@ -213,6 +251,17 @@ class Table:
     def say(self, text: str, rule: str = "") -> None:
         """Show one sentence over the table."""
         self._put(Toast(text, rule, button="rule" if rule else ""))
+
+    def ask(self, text: str, question: Question) -> None:
+        """Ask before a deed is done: with its key again, with Enter, or with the button of the sentence."""
+        self._put(Toast(text, button="answer"))
+        self.asking = question
+
+    def unask(self) -> None:
+        """What was asked is not to be done."""
+        self.asking = None
+        if self.toast is not None and self.toast.button == "answer":
+            self.hush()
 
     def tell(self, text: str, heading: str = "", button: str = "") -> None:
         """Help with one or a few sentences, until they are sent away."""
@@ -232,6 +281,7 @@ class Table:
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
         self.stage.audio.play("refuse")
+        self.refused = self.board.picture.round_no, refusal
         self.say(refusal_text(refusal, self.session.game), refusal.rule)
 
     def hush(self) -> None:
@@ -242,6 +292,9 @@ class Table:
     def _put(self, toast: Toast | None) -> None:
         # What may be done stands in the same place: it is not written while there is a sentence.
         self.version += (toast is None) != (self.toast is None)
+        if self.toast is not None and self.toast.button == "answer":
+            # What nobody can read any more is not answered either.
+            self.asking = None
         self.toast = toast
         self.stage.redraw()
 

@@ -8,6 +8,8 @@ import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from carioca.gui.frame.waiting import wake
+
 LOG = logging.getLogger("carioca.gui")
 T = TypeVar("T")
 
@@ -63,3 +65,4 @@ class Thinker(Generic[T]):
             except Exception:
                 LOG.exception("a thought failed")
                 answers.put((number, None))
+            wake()

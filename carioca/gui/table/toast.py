@@ -8,12 +8,14 @@ from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
 from carioca.gui.table.hud import panel
+from carioca.gui.table.zones import HAND
 from carioca.i18n import t
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
+    from carioca.gui.table.values import Toast
 
-LINKS = {"rule": "table.see-rule", "hint": "advice.more"}
+LINKS = {"rule": "table.see-rule", "hint": "advice.more", "answer": "table.answer"}
 """The words of the button, by the name of what it does."""
 
 
@@ -28,12 +30,35 @@ class ToastParts(NamedTuple):
 
 
 def toast_parts(table: Table) -> ToastParts | None:
-    """How the sentence of the moment lies on the window; None when there is none."""
-    toast, frame, pal = table.toast, table.board.frame, table.stage.palette
+    """How the sentence of the moment lies on the window; None when there is none.
+
+    What helps lies where it hides the fewest cards: over the hand as every other sentence, or in the place of the log.
+    """
+    toast, frame = table.toast, table.board.frame
     if toast is None:
         return None
-    textures, window = table.stage.textures, Rect((0, 0), frame.size)
-    wide = round(min(window.w * 0.8, frame.tx(620)))
+    window = Rect((0, 0), frame.size)
+    parts = _put_together(table, toast, round(min(window.w * 0.8, frame.tx(620))))
+    box = parts.box
+    box.midbottom = (window.w // 2, table.board.places.status.bottom + frame.tx(4))
+    if toast.calm:
+        narrow = _put_together(table, toast, frame.log.w)
+        narrow.box.topright = frame.log.topright
+        narrow.box.clamp_ip(window)
+        parts = min((parts, narrow), key=lambda one: _hidden(table, one.box))
+        box = parts.box
+    asked = _asked(table)
+    if box.collidelist(asked) >= 0:
+        # What answers a question stays in sight.
+        box.bottom = min(rect.top for rect in asked) - frame.tx(6)
+    box.clamp_ip(window)
+    parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
+    return parts
+
+
+def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
+    """Everything in its size, at most so many px wide."""
+    frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
     words = textures.text_block(toast.text, frame.tx(16), pal.text, max(20, wide - frame.tx(36)), align="center")
     words = words.subsurface(tight(words))
     head = textures.text(toast.heading, frame.tx(13), pal.hint, True) if toast.heading else None
@@ -45,23 +70,28 @@ def toast_parts(table: Table) -> ToastParts | None:
     foot = button.h + frame.tx(10) if link else 0
     most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
     box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
-    box.midbottom = (window.w // 2, table.board.places.status.bottom + frame.tx(4))
-    spare, asked = _spare(table), _asked(table)
-    if toast.calm and box.h <= spare.h:
-        box.midtop = spare.midtop
-    if box.collidelist(asked) >= 0:
-        # What answers a question stays in sight.
-        box.bottom = min(rect.top for rect in asked) - frame.tx(6)
-    box.clamp_ip(window)
-    button.midbottom = (box.centerx, box.bottom - frame.tx(10))
     return ToastParts(head, words, box, link, button)
 
 
-def _spare(table: Table) -> Rect:
-    """Where the desk has room while no card is set apart or about to be: what helps hides no cards then."""
-    board = table.board
-    busy = board.hand.staged or board.picked or board.held
-    return Rect(0, 0, 0, 0) if busy else board.places.spare
+def _hidden(table: Table, box: Rect) -> int:
+    """How much a box would hide of cards and of where cards are set apart, px²."""
+    zones, places = table.board.zones(), table.board.places
+    parts = [box.clip(zones[zone]) for zone in (*places.groups, *places.grips)]
+    return hidden_cards(table, box) + sum(part.w * part.h for part in parts)
+
+
+def hidden_cards(table: Table, box: Rect) -> int:
+    """How much a box would hide of the cards on the table and of the own hand, px²."""
+    board, seats = table.board, set(table.board.frame.seats)
+    card, area = Rect(0, 0, 0, 0), 0
+    for zone, _, slot, *_ in board.goals():
+        if zone.kind == HAND.kind and zone.seat in seats:
+            continue
+        card.size = round(slot.height * board.pack.ratio), round(slot.height)
+        card.center = round(slot.x), round(slot.y)
+        part = box.clip(card)
+        area += part.w * part.h
+    return area
 
 
 def _asked(table: Table) -> list[Rect]:

@@ -9,8 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
-from carioca.engine.game import Action
+from carioca.engine.game import Action, State
 from carioca.gui.frame import routes
+from carioca.gui.frame.clock import IDLE
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.arrivals import begin_moment, delays, fans, waves
 from carioca.gui.table.dealing import deal_out
@@ -45,6 +46,10 @@ class Turns:
         self._curtain: int | None = None
         """The person whose curtain is up, or is to be raised."""
         self._confirmed = False
+        self._seated: tuple[int, int] | None = None
+        """The person who opened a screen of their own, and how often the window had lost the focus by then."""
+        self._unasked: State | None = None
+        """The position in which nothing was to be asked."""
         self._mine = False
         self._quick = False
         """Whether what is in the queue is played out quickly."""
@@ -58,12 +63,15 @@ class Turns:
         if table.session.current is None:
             self._queue.append(MatchEnded(table.session.ranking))
         else:
-            fresh = state.turns <= 1 and not table.session.match.rounds[-1].lines
+            played = bool(table.session.match.rounds[-1].lines)
+            fresh = state.turns <= 1 and not played
             event = table.desk.opening(state, fresh)
             if event is not None and table.desk.shows[type(event)].deals:
                 self._queue += [event, TurnBegan(state.turn)]
-            elif event is not None:
+            elif event is not None and not played:
                 table.note_event(event)
+            for told in table.session.told if played else ():
+                table.note_event(told)
         self._settle()
         tell_of_saving(table)
 
@@ -75,6 +83,8 @@ class Turns:
         """
         session = self.table.session
         self._mine, self._quick = session.current == self.table.board.viewer, quick
+        if self._mine:
+            self.table.past.played(self.table.board)
         for action in actions:
             if session.check(action) is not None:
                 break
@@ -105,13 +115,21 @@ class Turns:
             board.hide()
             self.table.refresh()
 
+    def keep_seat(self) -> None:
+        """Who looks opens a screen of their own: nobody else sits down meanwhile, so no curtain follows."""
+        viewer = self.table.board.viewer
+        self._seated = None if viewer is None else (viewer, self.table.stage.absences)
+
     def revealed(self) -> None:
         """The screen above is gone. Behind the curtain stood the person who just confirmed."""
         seat, self._curtain = self._curtain, None
         confirmed, self._confirmed = self._confirmed, False
+        seated, self._seated = self._seated, None
         if confirmed and seat is not None and seat == self.table.session.current:
             self._look(seat)
             self.table.stage.audio.play("turn")
+        elif self.table.board.viewer is None and seated == (self.table.session.current, self.table.stage.absences):
+            self._look(seated[0])
 
     def update(self, dt: float) -> Transition:
         """Let time pass: cards fly, then rest, then the next event or the next act."""
@@ -136,6 +154,11 @@ class Turns:
         if table.busy:
             self._settle()
         return self._next()
+
+    def rest(self) -> float:
+        """Seconds until time brings the play on; a thought tells of itself when it is finished."""
+        pending = self.table.busy or self._queue or self._ended is not None or self._rest > 0
+        return IDLE if pending and self._rest < inf else inf
 
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
@@ -277,7 +300,7 @@ class Turns:
                 return None
             # Who holds no cards can be asked something before all; whoever else acts stands behind the curtain.
             asks = (mine or not holds) and not table.desk.asks
-            asked = voice_of(session.game).question(session.view(seat), session.names) if asks else None
+            asked = self._asked(seat) if asks else None
             if asked is not None:
                 return self._ask(asked)
             if not mine and self._curtain is None:
@@ -289,6 +312,15 @@ class Turns:
             table.thinking = False
             self.submit((self._allowed(answer[0]),))
         return None
+
+    def _asked(self, seat: int) -> Question | None:
+        """A decision without cards that is to be made. Looked for once in a position: this is called in every frame."""
+        session, state = self.table.session, self.table.session.match.state
+        if self._unasked is state:
+            return None
+        asked = voice_of(session.game).question(session.view(seat), session.names)
+        self._unasked = None if asked is not None else state
+        return asked
 
     def _allowed(self, action: Action | None) -> Action:
         """What an opponent decided; a thought that failed leaves the first legal move."""

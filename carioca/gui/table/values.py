@@ -1,4 +1,4 @@
-"""Small values that a table keeps: the sentence of the moment, where the keys are, a hint, a question, a button."""
+"""Small values that a table keeps: the sentence of the moment, where the keys are, hint, tip, question, button."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from carioca.cards import Card
 from carioca.engine.game import Action
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.zones import Zone
@@ -54,11 +55,45 @@ class Hinted(NamedTuple):
     zone: Zone | None = None
 
 
+class Tip(NamedTuple):
+    """What is told of a thing on the table: its name, a line of what it is or does, its key (empty: none).
+
+    `topic` names the rule that explains it (rulebook/source.py, `topics`); empty: none does.
+    """
+
+    title: str
+    text: str = ""
+    key: str = ""
+    topic: str = ""
+
+
+class Spot(NamedTuple):
+    """A place on the window (px) that something is told of."""
+
+    rect: Rect
+    tip: Tip
+
+
+class Told(NamedTuple):
+    """What is being told just now; `pointer` is where the pointer rests, None while keys are used."""
+
+    spot: Spot
+    pointer: tuple[float, float] | None
+
+
 class Question(NamedTuple):
     """A deed that asks before it is done: the same key again, or Enter, carries it out; any other key drops it."""
 
     token: int
     act: Callable[[], object]
+
+
+class Trace(NamedTuple):
+    """A draw or a discard of a seat: `thrown` tells which, `cards` are those that all saw going there."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+    thrown: bool = False
 
 
 class Button(NamedTuple):

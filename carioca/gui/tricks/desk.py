@@ -15,22 +15,22 @@ from carioca.games.tricks.events import RoundDealt
 from carioca.games.tricks.options import own as own_options
 from carioca.games.tricks.state import own as own_state
 from carioca.gui.table import hud
-from carioca.gui.table.desk import Banner, Deed, Heap, Show, Steps
+from carioca.gui.table.desk import Banner, Deed, Heap, Landing, Show, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hint, Hinted
+from carioca.gui.table.values import Hint, Hinted, Spot, Tip
 from carioca.gui.table.zones import Stop, Zone
-from carioca.gui.tricks import deeds, marks, paint, places, targets
+from carioca.gui.tricks import deeds, marks, paint, places, targets, told
 from carioca.gui.tricks import picture as pictures
 from carioca.gui.tricks import status as words
 from carioca.gui.tricks.moment import MomentPicture
 from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
-from carioca.gui.tricks.places import Round, TricksPlaces
+from carioca.gui.tricks.places import LINE, Round, TricksPlaces
 from carioca.gui.tricks.shows import SHOWS
-from carioca.gui.tricks.zones import TRUMP, won
+from carioca.gui.tricks.zones import TRUMP, laid, won
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.session import Session
 
-NEEDS = Needs(apart=12, field=262, foot=36)
+NEEDS = Needs(apart=12, field=262, foot=36, words=LINE)
 NOWHERE = Rect(0, 0, 0, 0)
 
 
@@ -142,6 +142,10 @@ class TricksDesk(PlainDesk):
         """Picked first, played when it is picked already or with Enter."""
         deeds.chosen(table, self.wishes, token, at_once)
 
+    def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
+        """In the own place of the trick."""
+        return Landing(table.board.places.slots(laid(table.board.seat), 1)[0])
+
     def dim(self, table: Table) -> frozenset[int]:
         """What a duty refuses."""
         return targets.dim(table)
@@ -223,6 +227,10 @@ class TricksDesk(PlainDesk):
         """It is plain what happens."""
         return NOWHERE
 
+    def way(self, table: Table, zone: Zone) -> str:
+        """It is played."""
+        return t("ways.play")
+
     def meant(self, table: Table, zone: Zone) -> Zone:
         """Each zone stands for itself."""
         return zone
@@ -231,9 +239,23 @@ class TricksDesk(PlainDesk):
         """A card, a number or a suit."""
         return targets.hinted(table, hint)
 
+    def now(self, table: Table) -> Iterable[Tip]:
+        """What may be done now."""
+        return told.now(table)
+
+    def tips(self, table: Table) -> Iterable[Spot]:
+        """The trick, bids and tricks, trump, order."""
+        return told.tips_of(table)
+
     def status(self, table: Table) -> str:
         """What may be done, and why a number may not be bid."""
         return words.status(table, self.wishes)
+
+    def next(self, table: Table) -> int | None:
+        """The neighbour; after the last card of a trick its winner, who is not known yet."""
+        mine = own(table.board.picture)
+        last = not mine.bidding and len(mine.trick) >= len(mine.hands) - 1
+        return None if last else super().next(table)
 
     def banner(self, table: Table) -> Banner:
         """The round, the bids, dealer and mano."""

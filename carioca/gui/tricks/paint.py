@@ -89,9 +89,9 @@ def _seat(table: Table, layer: Surface, seat: int, won: int) -> Rect:
     hud.panel(table, layer, rect, rect.h // 3, fill, mix(fill, pal.panel_edge, 0.6), max(1, frame.px(1)))
     room = rect.w - frame.px(8)
     mark = {"hit": "tick", "past": "cross"}.get(stands)
-    side = max(6, frame.tx(12)) if mark else 0
-    gap = frame.tx(3) if mark else 0
-    words = hud.text(table, chip_text(picture, seat, won), frame.tx(16), ink, max(1, room - side - gap), True)
+    side = max(6, frame.cx(12)) if mark else 0
+    gap = frame.cx(3) if mark else 0
+    words = hud.text(table, chip_text(picture, seat, won), frame.cx(16), ink, max(1, room - side - gap), True)
     x = rect.centerx - (words.get_width() + gap + side) // 2
     layer.blit(words, words.get_rect(midleft=(x, rect.centery)))
     if mark:
@@ -105,7 +105,7 @@ def _captions(table: Table, layer: Surface) -> None:
     board, seat = table.board, table.board.seat
     pile = own_places(board.places).piles[seat]
     if not own_picture(board.picture).taken(seat):
-        caption = hud.text(table, t("tricks.desk.chip"), board.frame.tx(13), table.stage.palette.muted, pile.w)
+        caption = hud.text(table, t("tricks.desk.chip"), board.frame.cx(13), table.stage.palette.muted, pile.w)
         layer.blit(caption, caption.get_rect(midleft=(pile.x, pile.centery)))
 
 
@@ -218,10 +218,10 @@ def _named(table: Table, layer: Surface, told: Told, emblem: Suit | None) -> lis
     frame, words = table.board.frame, own_places(table.board.places).words
     left, touched = words.x, []
     if emblem is not None:
-        mark = table.stage.textures.emblem(emblem, max(8, min(frame.tx(44), words.h)))
+        mark = table.stage.textures.emblem(emblem, max(8, min(frame.cx(44), words.h)))
         touched.append(layer.blit(mark, mark.get_rect(midleft=(left, words.centery))))
         left += mark.get_width() + frame.px(8)
-    images = [hud.text(table, line, frame.tx(size), ink, words.right - left, bold) for line, size, ink, bold in told]
+    images = [hud.text(table, line, frame.cx(size), ink, words.right - left, bold) for line, size, ink, bold in told]
     y = words.centery - sum(image.get_height() for image in images) // 2
     for image in images:
         touched.append(layer.blit(image, (left, y)))
@@ -248,8 +248,13 @@ def _order(table: Table, layer: Surface) -> None:
     options = own_options(table.session.match.setup.options)
     there = {card.rank for card in options.pack(len(table.board.picture.hands))}
     strength = options.strength
-    ranks = " ".join(str(rank) for rank in sorted(there, key=lambda rank: -strength[rank]))
-    label = hud.text(table, t("tricks.desk.order"), frame.tx(13), pal.muted, rect.w)
-    numbers = hud.text(table, ranks, frame.tx(15), pal.text, rect.w, True)
-    layer.blit(label, label.get_rect(midleft=(rect.x, rect.y + rect.h // 4)))
-    layer.blit(numbers, numbers.get_rect(midleft=(rect.x, rect.y + rect.h * 3 // 4)))
+    ranks = [str(rank) for rank in sorted(there, key=lambda rank: -strength[rank])]
+    rows, size = [" ".join(ranks)], frame.cx(15)
+    if table.stage.textures.text_width(rows[0], size, True) > rect.w:
+        half = (len(ranks) + 1) // 2
+        rows = [" ".join(ranks[:half]), " ".join(ranks[half:])]
+    images = [hud.text(table, t("tricks.desk.order"), frame.cx(13), pal.muted, rect.w)]
+    images += [hud.text(table, row, size, pal.text, rect.w, True) for row in rows]
+    step = rect.h / len(images)
+    for at, image in enumerate(images):
+        layer.blit(image, image.get_rect(midleft=(rect.x, round(rect.y + step * (at + 0.5)))))

@@ -17,6 +17,8 @@ from carioca.gui.table.sprites import Birth
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.zones import TRICK, TRUMP, bid_zone, laid, suit_zone, won
 
+LINE = 22
+"""Design units of text: the line above the hand."""
 ANSWER = 46
 """Design units of text: the height of the buttons that answer a question."""
 CHIP = 62
@@ -65,7 +67,6 @@ class TricksPlaces:
     height: int
     """The height of the trick's cards."""
 
-    spare = Rect(0, 0, 0, 0)
     groups: tuple[Zone, ...] = ()
     firm: tuple[Zone, ...] = ()
 
@@ -85,7 +86,7 @@ class TricksPlaces:
         """Where each seat's bid and tricks are told."""
         frame, found = self.frame, {}
         for seat, foot in self.feet.items():
-            rect = Rect(foot.x, 0, min(frame.tx(CHIP), foot.w), max(4, foot.h - frame.px(6)))
+            rect = Rect(foot.x, 0, min(frame.cx(CHIP), foot.w), max(4, foot.h - frame.px(6)))
             rect.centery = foot.centery
             found[seat] = rect
         return found
@@ -172,29 +173,33 @@ def own(places: Places) -> TricksPlaces:
 def arrange(frame: Frame, played: Round) -> TricksPlaces:
     """Everything for a frame of any size; never raises, however small it is."""
     middle, pad = frame.middle, frame.pad
-    line = max(4, frame.tx(22))
+    line = max(4, frame.tx(LINE))
     # Above the cards of the hand there is room for a picked one to rise: the line may stand in it.
     floor = middle.bottom + frame.px(12)
     # In high windows the own tricks lie in the corner of the middle.
     left = frame.own_foot.right + pad if frame.tall else 2 * pad
     status = Rect(left, floor - line, max(4, frame.size[0] - 2 * left), line)
-    column = frame.tx(150) if frame.tall else frame.own.w
+    column = frame.cx(150) if frame.tall else frame.own.w
     edge, bottom = frame.own.x + column + 2 * pad, status.top - pad // 2
     field = Rect(edge, frame.core.y, max(4, frame.size[0] - 2 * edge), max(8, bottom - frame.core.y))
     tall = max(4, frame.tx(ANSWER))
     base = frame.own_foot.top - pad // 2 if frame.tall else bottom
-    answers = Rect(field.x, base - tall, field.w, tall)
+    # Below 100 % the space around becomes smaller, and what lies here does not grow for it.
+    wide = max(4, round(frame.size[0] * frame.small) - 2 * edge)
+    answers = Rect(0, base - tall, min(field.w, wide), tall)
+    answers.centerx = field.centerx
     if not frame.tall:
         status.x, status.w = field.x, field.w
     # Each column of cards below the banner and the log needs its height, the own card and the one above it theirs.
-    height = max(6, round(min((field.h - pad) / 2, bottom - middle.y, frame.hand_height * 0.95)))
+    high = frame.planned(Rect(field.x, middle.y, field.w, max(8, bottom - middle.y)), frame.more(LINE)).h
+    height = max(6, round(min((middle.y - field.y + high - pad) / 2, high, frame.hand_height * 0.95)))
     rivals = len(frame.seats)
     if rivals > 1:
-        height = min(height, max(6, round(field.w / (rivals + (rivals - 1) * GAP) / frame.ratio)))
+        height = min(height, max(6, round(answers.w / (rivals + (rivals - 1) * GAP) / frame.ratio)))
     # In a very high window the cards stay together.
     spare = max(0, field.h - round(SPREAD * height))
     centres = _around(frame, Rect(field.x, field.y + spare // 2, field.w, field.h - spare), height)
-    aside = _aside(frame, column, line)
+    aside = _aside(frame, column)
     return TricksPlaces(frame, played, field, status, answers, *aside, centres, height)
 
 
@@ -202,14 +207,18 @@ def _lane(frame: Frame) -> tuple[int, int]:
     return frame.banner.right + frame.pad, frame.log.left - frame.pad
 
 
-def _aside(frame: Frame, width: int, line: int) -> tuple[Rect, Rect, Rect, Rect]:
+def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick."""
     pad = frame.pad
     column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
-    told = min(column.h // 3, frame.tx(62))
-    order = Rect(column.x, column.bottom - 2 * line, column.w, 2 * line)
+    told, line = min(column.h // 3, frame.cx(62)), max(4, frame.cx(LINE))
+    # In a high window the column is narrow: the order of the cards takes two rows.
+    rows = 3 if frame.tall else 2
+    order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
     room = order.top - column.top - told - 2 * pad
-    height = max(4, min(room, frame.hand_height, round((column.w - pad) / 2 / frame.ratio)))
+    # In a high window the column becomes lower as the row of buttons grows: these cards keep their height.
+    most = min(frame.hand_height, frame.cx(104)) if frame.tall else frame.hand_height
+    height = max(4, min(room, most, round((column.w - pad) / 2 / frame.ratio)))
     trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)
     words = Rect(column.x, trump.bottom + pad, column.w, told)
     return trump.move(trump.w + pad, 0), trump, words, order

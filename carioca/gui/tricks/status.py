@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from carioca.games.tricks.rules import forbidden_bid
 from carioca.games.tricks.state import own as own_state
 from carioca.gui.table.desk import Banner
+from carioca.gui.table.hud import prompt_fits
 from carioca.gui.tricks.deeds import Wishes
 from carioca.gui.tricks.picture import TricksPicture, own
 from carioca.i18n import t
@@ -60,9 +61,9 @@ def status(table: Table, wishes: Wishes) -> str:
     if refused is None or forbidden_bid(state) is None:
         return question.text
     why = refusal_text(refused, table.session.game)
-    both, frame = f"{question.text} {why}", board.frame
+    both = f"{question.text} {why}"
     # Where the line is short the reason says it all: that a bid is asked for stands above.
-    return both if table.stage.textures.text_width(both, frame.tx(15)) <= board.places.status.w else why
+    return both if prompt_fits(table, both) else why
 
 
 def _waiting(table: Table, picture: TricksPicture) -> str:

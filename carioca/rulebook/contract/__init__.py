@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from carioca.engine.options import TableOptions
@@ -28,3 +29,6 @@ class ContractSource:
         if isinstance(options, KalookiOptions):
             return kalooki.example_of(text, options)
         return carioca.example_of(text, own(options))
+
+    def topics(self, options: TableOptions) -> Mapping[str, str]:
+        return kalooki.TOPICS if isinstance(options, KalookiOptions) else carioca.TOPICS

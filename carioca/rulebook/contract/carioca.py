@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -31,6 +32,12 @@ from carioca.words.base import voice_of
 from carioca.words.cards import list_text
 from carioca.words.rules import refusal_text
 
+TOPICS: Mapping[str, str] = {
+    "turn": "T1", "stock": "T2", "pile": "T3", "pile-down": "T4", "tray-set": "M1", "tray-run": "M2",
+    "tray-full": "M8", "meld": "T7", "down": "C2", "further": "T8", "pass": "J9", "lay": "T7", "discard": "T10",
+    "round": "C2", "points": "P1",
+}  # fmt: skip
+"""Which rule explains what is seen and done at the table."""
 JOINTS = ("+", "<>")
 SINGLE = {"T": Contract("T", 1, 0), "E": Contract("E", 0, 1)}
 _EXAMPLE = re.compile(r"([A-Za-z]+)(\+?)(?: ([A-Za-z]+))?: (.+)")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -28,6 +29,13 @@ from carioca.rulebook.pages import BookError
 from carioca.rulebook.source import Example
 from carioca.words.rules import refusal_text
 
+TOPICS: Mapping[str, str] = {
+    "turn": "K12", "stock": "K11", "pile": "K11", "pile-down": "K11", "tray-set": "K05", "tray-run": "K06",
+    "meld": "K15", "down": "K13", "further": "K14", "lay": "K15", "discard": "K17", "round": "K13", "points": "K27",
+    "call": "K19", "pass-call": "K25", "allow": "K21", "refuse": "K23", "take": "K23",
+    "decline": "K23",
+}  # fmt: skip
+"""Which rule explains what is seen and done at the table."""
 JOINTS = ("+", "<>")
 _EXAMPLE = re.compile(r"([A-Za-z]+)(?: (low|high))?: (.+)")
 

@@ -39,6 +39,9 @@ class MeldingVoice:
     def variant(self, refusal: Refusal) -> str:
         return refusals.variant(refusal)
 
+    def article(self, rule: str) -> str:
+        return melding(self._game).article(rule)
+
     def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
         return moves.move(self._game, view, action, names, mood)
 

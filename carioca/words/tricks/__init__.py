@@ -42,6 +42,9 @@ class TricksVoice:
     def variant(self, refusal: Refusal) -> str:
         return refusals.variant(refusal)
 
+    def article(self, rule: str) -> str:
+        return rule
+
     def move(self, view: View, action: Action, names: Sequence[str], mood: Mood) -> str:
         return moves.move(action, mood)
 

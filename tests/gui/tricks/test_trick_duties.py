@@ -107,6 +107,7 @@ def test_a_card_may_be_picked_before_one_s_turn_and_is_played_by_the_next_click(
     top.click(*top.spot(card("3O")))
     assert [top.table.board.hand.cards[token] for token in top.table.board.picked] == [card("3O")]
     top.wait()
+    top.seconds(0.5)
     top.click(*top.spot(card("3O")))
     assert top.session.match.rounds[0].lines[-1] != "0 play RO"
     assert card("3O") not in top.state.hands[0]
@@ -121,6 +122,7 @@ def test_a_revoke_where_it_costs_the_round_is_played_on_request_only(tmp_path: P
     top.click(*top.spot(card("4E")))
     assert top.table.toast is not None and "asistir" in top.table.toast.text and "15 puntos" in top.table.toast.text
     assert top.state.hands[0] == (card("4E"), card("RO"), card("3O"))
+    top.seconds(0.5)
     top.click(*top.spot(card("4E")))
     assert [type(event) for event in top.session.results] == [RoundEnded]
     assert top.session.results[0].points == (-15, 0, 0, 0)

@@ -36,8 +36,8 @@ def places_for(
     winner: int | None = None,
 ) -> TricksPlaces:
     cards = cards or MOST[seats]
-    unit = min(size[0] / 1280, size[1] / 720) * min(scale, 1.3)
-    frame = frame_of(Shape(size, unit, 0, seats, NEEDS, faces, SPANISH.ratio))
+    unit = min(size[0] / 1280, size[1] / 720)
+    frame = frame_of(Shape(size, unit, 0, seats, NEEDS, faces, SPANISH.ratio, scale))
     return arrange(frame, Round(cards, (0,) * seats, winner, 5))
 
 

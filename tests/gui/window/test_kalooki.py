@@ -16,6 +16,7 @@ import pytest
 
 from carioca.engine.game import Action
 from carioca.games.contract.kalooki import KALOOKI
+from carioca.games.contract.kalooki_options import ROUNDS
 from carioca.games.melding.actions import Call
 from carioca.gui.melding.call_poll import CallPoll
 from carioca.session import Session
@@ -23,6 +24,7 @@ from carioca.storage.settings import Settings
 from tests.gui.driver import Driver
 from tests.gui.window.caller import Caller, CallMirror, mover, sat, sensible, table_of
 from tests.gui.window.desk import Desk, missing_tools, pictures
+from tests.longer import many
 
 pytestmark = [
     pytest.mark.window,
@@ -93,7 +95,8 @@ def test_calls_allowed_taken_and_declined_with_the_pointer(
 
 
 def test_a_match_is_played_with_the_keys_alone(tmp_path: Path, desk: Desk) -> None:
-    rules = {"rounds_table": ("TTT", "TTE"), "first_dealer": "assigned"}
+    """Two rounds, all nine with CARIOCA_LONG=1 (`tests/gui/test_kalooki_match.py` plays them without a screen)."""
+    rules = {"rounds_table": ROUNDS[: many(9, 2)], "first_dealer": "assigned"}
     folder, size = tmp_path / "data", (1024, 768)
     settings = Settings(language="en", window=size, animation="off", reduced_motion=True, sort="rank")
     table_of(folder, 3, 1, "keys", settings, **rules)

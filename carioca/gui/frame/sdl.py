@@ -1,0 +1,81 @@
+"""Functions of SDL that pygame does not pass on, called in the very library that pygame runs on."""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+VIDEO = 0x20
+"""SDL_INIT_VIDEO."""
+LOG = logging.getLogger("carioca.gui")
+
+
+class Sdl:
+    """What could be found; None for a function that this build of the library does not let be called."""
+
+    def __init__(self, library: Any) -> None:
+        """`library`: SDL as ctypes loads it (`CDLL`: the interpreter runs other threads during a call), or None."""
+        self._wait = _function(library, "SDL_WaitEventTimeout", ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
+        self._window = _function(library, "SDL_GetWindowFromID", ctypes.c_void_p, ctypes.c_uint32)
+        self._update = _function(
+            library, "SDL_UpdateWindowSurfaceRects", ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int
+        )
+
+    @property
+    def waits(self) -> bool:
+        """Whether `wait` can be called."""
+        return self._wait is not None
+
+    def wait(self, milliseconds: int) -> bool:
+        """Wait for the next event, so long at most; whether there is one. It stays in the queue.
+
+        The processor has nothing to do meanwhile; pygame's `event.wait` asks a thousand times a second.
+        """
+        return self._wait is not None and bool(self._wait(None, milliseconds))
+
+    def send(self, window: pygame.Window, parts: Sequence[pygame.Rect]) -> bool:
+        """Show these parts (px) of what is painted on the window's surface; False when all of it must be sent."""
+        if self._window is None or self._update is None:
+            return False
+        pointer = self._window(window.id)
+        numbers = [number for part in parts for number in part]
+        rects = (ctypes.c_int * len(numbers))(*numbers)
+        return bool(pointer) and self._update(pointer, rects, len(parts)) == 0
+
+
+def find_sdl() -> Sdl:
+    """SDL's functions; the display has to be open."""
+    for place in _places():
+        try:
+            library = ctypes.CDLL(place)
+            # Another copy of the library would know nothing of the window.
+            if library.SDL_WasInit(VIDEO):
+                return Sdl(library)
+        except (OSError, AttributeError):
+            continue
+    LOG.info("SDL's functions were not found: the window sleeps between looks")
+    return Sdl(None)
+
+
+def _places() -> Iterator[str]:
+    """Where SDL's functions may be found: beside pygame under Windows, elsewhere through a module linked with it."""
+    if sys.platform == "win32":
+        # A library that is loaded already is found by its name alone.
+        yield from (str(Path(pygame.__file__).with_name("SDL2.dll")), "SDL2.dll")
+    else:
+        yield getattr(pygame.base, "__file__", None) or ""
+
+
+def _function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any] | None:
+    try:
+        function = getattr(library, name)
+    except AttributeError:
+        return None
+    function.restype, function.argtypes = result, arguments
+    return function  # type: ignore[no-any-return]

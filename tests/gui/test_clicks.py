@@ -1,0 +1,156 @@
+"""Two quick clicks and the right button on a card of the own hand."""
+
+from __future__ import annotations
+
+from carioca.cards import SPANISH, parse_card
+from carioca.gui.melding.zones import PILE
+from carioca.gui.table.clicks import DOUBLE, ways
+from carioca.gui.table.toast import toast_parts
+from carioca.i18n import t
+from tests.gui.tabletop import Tabletop, sitting
+from tests.gui.test_advice import DOWN, READY
+from tests.gui.tricks.test_trick_play import RUFF
+from tests.gui.tricks.trick_table import TrickTable
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+
+def twice(top: Tabletop, card: str) -> None:
+    """Two quick clicks on one place, whatever the first one did to the card."""
+    x, y = top.spot(top.token(parse_card(card)))
+    for _ in range(2):
+        top.click(x, y)
+
+
+def hand(top: Tabletop) -> list:
+    return sorted(top.session.view(0).state.hands[0])
+
+
+def test_two_clicks_lay_a_card_off_where_it_certainly_goes(sit):
+    top = sit(position=DOWN)
+    top.wait()
+    twice(top, "9H")
+    assert len(top.session.match.state.melds[0].cards) == 5 and parse_card("9H") not in hand(top)
+
+
+def test_two_clicks_discard_after_the_question_and_another_two_answer_it(sit):
+    for answer in ("twice", "button", "d", "enter"):
+        top = sit(position=DOWN)
+        top.wait()
+        before = hand(top)
+        twice(top, "KD")
+        assert hand(top) == before and top.table.toast.text == t("table.confirm-discard", card="K♦")
+        if answer == "twice":
+            top.seconds(DOUBLE + 0.1)
+            twice(top, "KD")
+        elif answer == "button":
+            top.click(*toast_parts(top.table).button.center)
+        else:
+            top.key(answer)
+        assert parse_card("KD") not in hand(top) and top.table.asking is None, answer
+
+
+def test_a_question_that_is_out_of_sight_is_not_answered(sit):
+    for away in ("esc", "felt", "time"):
+        top = sit(position=DOWN)
+        top.wait()
+        before = hand(top)
+        twice(top, "KD")
+        if away == "esc":
+            top.key("esc")
+        elif away == "felt":
+            top.click(60, 420)
+        else:
+            top.seconds(7)
+        assert top.table.asking is None and top.table.toast is None, away
+        top.key("enter")
+        assert hand(top) == before, away
+
+
+def test_without_the_question_two_clicks_discard_at_once(sit):
+    top = sit(position=DOWN, ask_discard=False)
+    top.wait()
+    twice(top, "KD")
+    assert parse_card("KD") not in hand(top)
+
+
+def test_what_may_not_be_thrown_says_why(sit):
+    top = sit(
+        position={
+            **READY,
+            "players": [{"hand": [*READY["players"][0]["hand"][:12], "*"]}, {"hand": ["2C"]}, {"hand": ["3D"]}],
+        }
+    )
+    top.wait()
+    before = hand(top)
+    twice(top, "*")
+    assert hand(top) == before and top.table.toast.rule and top.table.board.picked == []
+
+
+def test_slow_clicks_pick_and_let_go(sit):
+    top = sit(position=DOWN)
+    top.wait()
+    x, y = top.spot(top.token(parse_card("9H")))
+    top.click(x, y)
+    assert top.table.board.cards(top.table.board.picked) == [parse_card("9H")]
+    top.seconds(DOUBLE + 0.1)
+    top.click(x, y)
+    assert top.table.board.picked == [] and top.table.asking is None
+
+
+def test_a_click_that_hastened_makes_no_double_click(sit):
+    top = sit((None, "random"), position=DOWN | {"players": DOWN["players"][:2]})
+    top.wait()
+    before = hand(top)
+    x, y = top.spot(top.token(parse_card("KD")))
+    top.move(x, y)
+    top.table.busy = True  # As while somebody else's deed is shown; the next frame ends it.
+    top.button(x, y, down=True)
+    assert top.table.my_turn
+    top.button(x, y, down=False)
+    top.click(x, y)
+    assert hand(top) == before and top.table.asking is None
+
+
+def test_a_right_click_tells_of_every_place_until_the_next_click(sit):
+    top = sit(position=DOWN)
+    top.wait()
+    token = top.token(parse_card("9H"))
+    top.click(*top.spot(token), button=3)
+    told = ways(top.table)
+    assert top.table.board.picked == [token] and told[PILE] == t("ways.discard")
+    assert t("table.mark.lay") in told.values() and len(told) >= 2
+    top.picture()
+    before = hand(top)
+    top.click(60, 420)
+    assert ways(top.table) == {} and top.table.board.picked == [] and hand(top) == before
+    # The words lead to where they say.
+    top.click(*top.spot(token), button=3)
+    top.click(*top.centre(PILE))
+    assert parse_card("9H") not in hand(top)
+
+
+def test_two_clicks_play_no_revoke_by_accident(tmp_path):
+    top = TrickTable(tmp_path, position={**RUFF, "options": {"rounds_table": [3, 3], "renuncio_policy": "lose_round"}})
+    top.wait()
+    lines = len(top.session.match.rounds[0].lines)
+    x, y = top.spot(parse_card("4E", SPANISH))
+    for _ in range(2):
+        top.click(x, y)
+    assert top.table.toast.rule == "P12" and len(top.session.match.rounds[0].lines) == lines
+    assert top.table.board.picked == []
+    x, y = top.spot(parse_card("RO", SPANISH))
+    for _ in range(2):
+        top.click(x, y)
+    assert len(top.session.match.rounds[0].lines) == lines + 1
+    top.close()
+
+
+def test_at_a_trick_table_the_right_button_shows_the_place(tmp_path):
+    top = TrickTable(tmp_path, position=RUFF)
+    top.wait()
+    top.click(*top.spot(parse_card("RO", SPANISH)), button=3)
+    assert list(ways(top.table).values()) == [t("ways.play")]
+    top.click(*top.spot(parse_card("4E", SPANISH)), button=3)
+    assert ways(top.table) == {} and top.table.toast.rule == "P10"
+    top.close()

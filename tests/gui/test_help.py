@@ -1,0 +1,97 @@
+"""Help at the table: this turn, the rules that matter now, the keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from carioca.gui.scenes.help import PARTS, HelpScene
+from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.helping import help_of
+from carioca.gui.table.key_list import FIRST, LATER
+from tests.gui.controls import press
+from tests.gui.driver import Driver
+from tests.gui.tabletop import sitting
+from tests.gui.test_tips import PRESETS, in_the_middle, seen
+from tests.together import together
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+
+def test_help_opens_and_closes_with_the_same_keys(sit):
+    top = sit()
+    top.wait()
+    for close in ("f2", "esc", "enter"):
+        top.key("f2")
+        assert isinstance(top.scene, HelpScene)
+        top.key(close)
+        assert isinstance(top.scene, TableScene), close
+    # Where the question mark stands depends on the keyboard: it is what was typed that counts.
+    for scene in (HelpScene, TableScene):
+        top.post(pygame.KEYDOWN, key=pygame.K_QUOTE, mod=pygame.KMOD_SHIFT, unicode="?", scancode=0)
+        top.step()
+        assert isinstance(top.scene, scene)
+    top.key("f1")
+    assert isinstance(top.scene, RulesScene)
+
+
+def test_the_last_refusal_is_explained_and_leads_to_its_article(sit):
+    top = sit()
+    top.wait()
+    assert help_of(top.table).refused is None
+    top.key("b")
+    said = top.table.toast
+    top.key("esc")
+    told = help_of(top.table)
+    assert told.refused.text == said.text and told.refused.rule.rule == said.rule
+    assert told.rules[0] == told.refused.rule
+    top.key("f2")
+    press(top, f"rule{told.refused.rule.number}")
+    top.step()
+    assert isinstance(top.scene, RulesScene) and top.scene.rule == said.rule
+    top.key("esc")
+    assert isinstance(top.scene, HelpScene)
+
+
+def test_what_may_be_done_is_what_the_rules_allow(sit):
+    top = sit()
+    top.wait()
+    assert [tip.key for tip in help_of(top.table).now] == ["S", "Z"]
+    top.key("s")
+    top.wait()
+    told = {tip.topic: tip for tip in help_of(top.table).now}
+    assert told["discard"].key == "D" and "down" in told and "stock" not in told
+    assert "lay" not in told  # Nobody is down yet.
+
+
+@together("preset", PRESETS, ids=lambda one: one[1])
+@together(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 2.0)], ids=repr)
+def test_every_part_has_its_words_at_every_table(preset, size, scale, tmp_path: Path) -> None:
+    driver = Driver(tmp_path / f"{preset[1]}{size[0]}", size, scale=scale)
+    table = seen(driver, in_the_middle(*preset))
+    told = help_of(table)
+    assert told.about and told.status and told.now and len(told.rules) >= 3
+    assert {*FIRST, *LATER, *(deed.listed for deed in table.deeds if deed.listed)} == set(told.keys)
+    driver.key("f2")
+    scene = driver.scene
+    assert isinstance(scene, HelpScene)
+    for number, part in enumerate(PARTS):
+        driver.key(str(number + 1))
+        assert scene.part == part
+        page = scene.page
+        right = max(widget.rect.right for widget in page.widgets)
+        assert right <= size[0] and page.scroll.view.h > 100, part
+        if page.scroll.spare:
+            driver.wheel(-50)
+            assert page.scroll.offset == page.scroll.spare
+    driver.close()
+
+
+def test_what_was_refused_in_another_round_is_forgotten(sit):
+    top = sit()
+    top.wait()
+    top.key("b")
+    top.table.refused = (top.table.board.picture.round_no - 1, top.table.refused[1])
+    assert help_of(top.table).refused is None

@@ -1,0 +1,85 @@
+"""The log: all of the running round, there after going on with a saved match too, and nothing that is private."""
+
+import pygame
+
+from carioca.cards import HIDDEN
+from carioca.games.melding.actions import Draw
+from carioca.games.melding.events import Drew
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.log import LogScene
+from carioca.gui.table.log import turns
+from carioca.gui.table.table import LOG_KEY
+from carioca.i18n import t
+from tests.gui.tabletop import Tabletop, sitting
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+
+def play(top: Tabletop, acts: int) -> None:
+    for _ in range(acts):
+        top.wait()
+        top.carry_out(top.decide())
+    top.wait()
+
+
+def confirm(top: Tabletop) -> None:
+    """Wait for a curtain and raise it."""
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    top.key("enter")
+    top.wait(lambda: top.table.my_turn)
+
+
+def test_the_log_is_the_same_after_going_on_with_a_saved_match(sit) -> None:
+    top = sit(folder="one")
+    play(top, 8)
+    told = turns(top.table)
+    # The deal, a turn of each of three, three times, and what the person has drawn.
+    assert len(told) > 6 and told[0].seat == -1 and {turn.seat for turn in told[1:]} == {0, 1, 2}
+    top.close()
+    again = Tabletop(top.stage.paths.saves.parent, resume=True)
+    try:
+        assert turns(again.table) == told
+    finally:
+        again.close()
+
+
+def test_several_persons_read_what_everybody_saw(sit) -> None:
+    top = sit((None, None, "random"), folder="two")
+    confirm(top)
+    top.carry_out(Draw("stock"))
+    top.close()
+    again = Tabletop(top.stage.paths.saves.parent, resume=True)
+    try:
+        confirm(again)
+        drawn = [event for event in again.table.log if isinstance(event, Drew) and event.source == "stock"]
+        assert drawn and all(event.card == HIDDEN for event in drawn)
+        assert not any("♠" in line for turn in turns(again.table)[1:] for line in turn.lines if "mazo" in line)
+        # Who looks something up need not confirm again who it is.
+        hand = again.table.board.viewer
+        again.key(LOG_KEY.lower())
+        assert isinstance(again.scene, LogScene)
+        again.key("esc")
+        again.step(4)
+        assert again.table.board.viewer == hand is not None
+        # Who comes back to the window does.
+        again.key(LOG_KEY.lower())
+        again.post(pygame.WINDOWFOCUSLOST)
+        again.wait(lambda: isinstance(again.scene, HandoverScene))
+    finally:
+        again.close()
+
+
+def test_the_log_opens_on_a_click_and_closes_in_every_way(sit) -> None:
+    top = sit()
+    play(top, 2)
+    state, place = top.session.match.state, top.table.board.frame.log.center
+    for close in ("esc", LOG_KEY.lower(), "beside", "enter"):
+        top.click(*place)
+        scene = top.scene
+        assert isinstance(scene, LogScene) and scene.title() == t("log.title")
+        assert scene.page.scroll.offset == scene.page.scroll.spare
+        if close == "beside":
+            top.click(4, 400)
+        else:
+            top.key(close)
+        assert top.table.my_turn and top.session.match.state is state

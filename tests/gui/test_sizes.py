@@ -1,0 +1,174 @@
+"""The setting "size" at the tables of all games: what it makes larger never shrinks, and everything still fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+import pytest
+from pygame import Rect
+
+from carioca.cards import SPANISH
+from carioca.games.canasta.buraco import BURACO
+from carioca.gui.canasta import places as sides_places
+from carioca.gui.canasta.picture import picture_of
+from carioca.gui.frame.units import units
+from carioca.gui.melding import places as melding_places
+from carioca.gui.melding.desk import WITH_TRAY
+from carioca.gui.melding.places import Lying, TrayRoom
+from carioca.gui.table.frame import Frame, Needs, Shape, frame_of
+from carioca.gui.table.hand_rows import card_height, hand_slots
+from carioca.gui.table.zones import Zone
+from carioca.gui.tricks import desk as tricks_desk
+from carioca.gui.tricks import places as tricks_places
+from tests.games.canasta.table import melds, position, sides
+from tests.gui.canasta.test_fields import OURS, THEIRS
+from tests.gui.ink import Ink, watch
+from tests.gui.test_longer_texts import look_at_all
+from tests.together import together
+
+WINDOWS = [(800, 600), (1024, 600), (1024, 768), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440),
+           (900, 1200), (2560, 1080)]  # fmt: skip
+SCALES = (0.75, 0.85, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+Measures = dict[str, float]
+
+
+def shape(size: tuple[int, int], scale: float, seats: int, needs: Needs, ratio: float = 5 / 7) -> Shape:
+    return Shape(size, units(size, 1.0)[0], 0, seats, needs, ratio=ratio, scale=scale)
+
+
+def of_frame(frame: Frame) -> Measures:
+    """What every table has: the height of its cards and how large its labels and buttons are."""
+    found: Measures = {"hand": frame.hand_height, "core": frame.core_height, "backs": frame.back_height}
+    found |= {f"{count} cards": card_height(frame, count) for count in (13, 21, 30)}
+    found |= {"text": frame.tx(15), "small text": frame.tx(12), "calm": frame.calm}
+    places = {"own": frame.own, "banner": frame.banner, "log": frame.log, **frame.buttons}
+    places |= {f"pill{seat}": box.pill for seat, box in frame.seats.items()}
+    places |= {f"deed{at}": rect for at, rect in enumerate(frame.deeds)}
+    for name, rect in places.items():
+        found |= {f"{name} wide": rect.w, f"{name} high": rect.h}
+    return found
+
+
+def inside(frame: Frame, more: dict[str, Rect]) -> None:
+    """Everything lies in the window and nothing over anything."""
+    places = {"own": frame.own, "banner": frame.banner, "log": frame.log, "hand": frame.hand, **frame.buttons, **more}
+    places |= {f"pill{seat}": box.pill for seat, box in frame.seats.items()}
+    places |= {f"fan{seat}": box.fan for seat, box in frame.seats.items()}
+    places |= {f"deed{at}": rect for at, rect in enumerate(frame.deeds)}
+    window = Rect((0, 0), frame.size)
+    assert [name for name, rect in places.items() if not window.contains(rect)] == []
+    raised = Rect(frame.hand.x, frame.hand.bottom - frame.hand_height, frame.hand.w, frame.hand_height)
+    places["hand"] = raised
+    pairs = combinations(places.items(), 2)
+    assert [(one, other) for (one, first), (other, second) in pairs if first.colliderect(second)] == []
+
+
+def grows(steps: Iterator[Measures]) -> None:
+    """No measure is smaller at a larger size."""
+    for at, (less, more) in enumerate(pairwise(steps)):
+        shrunk = {name: (less[name], more[name]) for name in less if more[name] < less[name]}
+        assert shrunk == {}, f"from {SCALES[at]} to {SCALES[at + 1]}"
+
+
+def melding(size: tuple[int, int], scale: float, seats: int, tray: tuple[int, ...], many: bool) -> Measures:
+    frame = frame_of(shape(size, scale, seats, WITH_TRAY if tray else Needs()))
+    owned = [(owner, cards) for owner in range(1, seats) for cards in ((3, 4, 5, 3) if many else (3, 4))]
+    lying = tuple(Lying(owner, Zone("meld", owner, at), cards) for at, (owner, cards) in enumerate(owned))
+    places = melding_places.arrange(frame, lying, TrayRoom(tray))
+    inside(frame, {f"tray{at}": rect for at, rect in enumerate(places.tray)}
+           | {f"group{at}": group.rect for at, group in enumerate(places.melds.groups)}
+           | {"stock": places.stock, "pile": places.pile} | ({"status": places.status} if tray else {}))  # fmt: skip
+    return of_frame(frame) | {"melds": places.melds.height, "tray": places.tray_height, "line": places.status.h,
+                              "head": places.melds.head}  # fmt: skip
+
+
+@together("size", WINDOWS)
+@together("seats", range(2, 7))
+@together("tray", [(), (3, 3, 3)])
+@together("many", [False, True])
+def test_a_melding_table_never_shrinks(size: tuple[int, int], seats: int, tray: tuple[int, ...], many: bool) -> None:
+    grows(melding(size, scale, seats, tray, many) for scale in SCALES)
+
+
+def with_sides(size: tuple[int, int], scale: float, seats: int) -> Measures:
+    hands = ["8S 9C", "3C 3D", "3S 3H", "TC 4H", "4H TH", "5C 5D"][:seats]
+    given = sides({}, {"taken": True}, number=3 if seats == 6 else 2)
+    ours, theirs = (OURS, THEIRS) if seats == 6 else (OURS[:4], THEIRS[1:3])
+    state = position(*hands, drew="stock", melds=melds(*ours) + melds(*theirs, side=1), sides=given)
+    frame = frame_of(shape(size, scale, seats, sides_places.NEEDS))
+    places = sides_places.arrange(frame, picture_of(BURACO.censor(state, 0)))
+    inside(frame, {f"field{field.side}": field.rect for field in places.fields}
+           | {"stock": places.stock, "pile": places.pile, "status": places.status})  # fmt: skip
+    for field in places.fields:
+        mine = [rect for rect, item in zip(places.melds.rects, places.lying, strict=True) if item.owner == field.side]
+        assert all(field.rect.contains(rect) for rect in mine)
+    return of_frame(frame) | {"melds": places.measure.height, "line": places.status.h, "head": places.fields[0].head.h,
+                              "across": places.measure.across, "down": places.measure.down}  # fmt: skip
+
+
+@together("size", WINDOWS)
+@together("seats", [2, 4, 6])
+def test_a_table_with_sides_never_shrinks(size: tuple[int, int], seats: int) -> None:
+    grows(with_sides(size, scale, seats) for scale in SCALES)
+
+
+def tricks(size: tuple[int, int], scale: float, seats: int, cards: int) -> Measures:
+    frame = frame_of(shape(size, scale, seats, tricks_desk.NEEDS, SPANISH.ratio))
+    places = tricks_places.arrange(frame, tricks_places.Round(cards, (0,) * seats, None, 5))
+    parts = {"status": places.status, "pack": places.pack, "trump": places.trump, "order": places.order}
+    parts |= {f"chip{seat}": rect for seat, rect in places.chips.items()}
+    parts |= {f"pile{seat}": rect for seat, rect in places.piles.items()}
+    for kind in ("bid", "suit"):
+        inside(frame, parts | {name: rect for name, rect in places.buttons.items() if name.startswith(kind)})
+    found = of_frame(frame) | {"trick": places.height, "beside": places.pack.h, "won": places.won_height}
+    for name, rect in (parts | places.buttons).items():
+        found |= {f"{name} high": rect.h} | (
+            {} if name == "status" or name.startswith("pile") else {f"{name} wide": rect.w}
+        )
+    return found
+
+
+@together("size", WINDOWS)
+@together("seats, cards", [(3, 12), (4, 10), (5, 8), (6, 6), (7, 5), (8, 5)])
+def test_a_trick_table_never_shrinks(size: tuple[int, int], seats: int, cards: int) -> None:
+    grows(tricks(size, scale, seats, cards) for scale in SCALES)
+
+
+@together("size", WINDOWS)
+@together("seats", range(2, 9))
+@together("needs", [Needs(), WITH_TRAY, sides_places.NEEDS, tricks_desk.NEEDS])
+def test_the_setting_changes_what_is_seen(size: tuple[int, int], seats: int, needs: Needs) -> None:
+    """W5: everything is a quarter smaller at the smallest size; texts, buttons and the hand larger at the largest."""
+    small, plain, large = (frame_of(shape(size, scale, seats, needs)) for scale in (0.75, 1.0, 2.0))
+    assert abs(small.hand_height - 0.75 * plain.hand_height) <= 1 and small.tx(15) <= 0.8 * plain.tx(15)
+    assert large.text >= 1.2 * plain.text and large.hand_height >= 1.08 * plain.hand_height
+    assert large.deeds[0].h >= 1.08 * plain.deeds[0].h
+
+
+@together("size", WINDOWS)
+@together("scale", SCALES)
+@together("count", [13, 16, 20])
+def test_the_index_of_every_card_of_the_hand_is_seen(size: tuple[int, int], scale: float, count: int) -> None:
+    frame = frame_of(shape(size, scale, 4, WITH_TRAY))
+    slots = hand_slots(frame, count)
+    assert min(b.x - a.x for a, b in pairwise(slots)) >= (0.27 if count == 13 else 0.17) * frame.hand_height * 5 / 7
+
+
+# -- letters -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ink]:
+    """The texts there are, and every picture of them watched."""
+    monkeypatch.setattr("carioca.sheet.write_sheet", lambda *args, **more: None)
+    monkeypatch.setattr("carioca.gui.scenes.rules_sheet.open_path", lambda path: True)
+    return watch(monkeypatch)
+
+
+SMALLEST = [pytest.param("es", (800, 600)), pytest.param("en", (800, 600), marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize(("language", "size"), SMALLEST)
+def test_texts_fit_the_smallest_window_in_letters_of_twelve_pixels(tmp_path, letters, size, language) -> None:
+    assert look_at_all(tmp_path, letters, size, language) == {}

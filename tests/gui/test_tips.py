@@ -1,0 +1,144 @@
+"""What the pointer or the keys rest on tells what it is: where, when, and with which rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from carioca import i18n
+from carioca.bots.base import make_bot
+from carioca.games import CATALOGUE, game_named
+from carioca.gui.melding.zones import PILE, STOCK
+from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.table import Table
+from carioca.gui.table.tip_paint import tip_box
+from carioca.gui.table.tips import REST, deed_tip, spot_at
+from carioca.gui.table.values import Told
+from carioca.rulebook import brief
+from carioca.rulebook.book import source_of
+from carioca.session import Seat, Session
+from tests.gui.driver import Driver
+from tests.gui.tabletop import sitting
+from tests.together import together
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+NAMES = ("Ana", "Rosa", "Tomás", "Ñuble")
+PRESETS = (
+    ("carioca", "carioca-chile", 4),
+    ("carioca", "carioca-rummy", 2),
+    ("kalooki", "kalooki", 4),
+    ("buraco", "buraco", 4),
+    ("pocha", "pocha", 4),
+)
+
+
+def in_the_middle(name: str, preset: str, seats: int, moves: int = 40) -> Session:
+    """A match that has been played for a while, where Ana is to act."""
+    game = game_named(name)
+    people = tuple(Seat(one, None if at == 0 else "normal") for at, one in enumerate(NAMES[:seats]))
+    session = Session.new(game, preset, game.presets[preset], people, "7", None)
+    bot = make_bot("easy", game)
+    for move in range(moves + 100):
+        if move >= moves and session.current == 0:
+            return session
+        session.submit(bot.decide(session.view(session.current), Random(move)))
+    raise AssertionError("Ana is never to act")
+
+
+def seen(driver: Driver, session: Session) -> Table:
+    scene = driver.open(TableScene(session), 12)
+    assert isinstance(scene, TableScene)
+    return scene.table
+
+
+@together("preset", PRESETS, ids=lambda one: one[1])
+@together(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 2.0)], ids=repr)
+def test_every_tip_is_whole_has_words_and_leaves_the_pointer_free(preset, size, scale, tmp_path: Path) -> None:
+    driver = Driver(tmp_path / f"{preset[1]}{size[0]}", size, scale=scale)
+    table = seen(driver, in_the_middle(*preset))
+    spots = {button.name: spot_at(table, button.rect.center) for button in table.buttons}
+    spots |= {str(spot.rect): spot_at(table, spot.rect.center) for spot in table.desk.tips(table)}
+    spots |= {name: spot_at(table, getattr(table.board.frame, name).center) for name in ("banner", "log", "own")}
+    assert len(spots) > 12
+    for spot in filter(None, spots.values()):
+        pointer = spot.rect.center
+        table.tip = Told(spot, pointer)
+        box = tip_box(table)
+        assert spot.tip.title, spot
+        assert driver.app.surface.get_rect().contains(box) and not box.collidepoint(pointer), (spot, box)
+    driver.close()
+
+
+@together("name", [entry.name for entry in CATALOGUE])
+@together("language", i18n.LANGUAGES)
+def test_every_topic_has_a_rule_that_is_one_line(name: str, language: str) -> None:
+    i18n.set_language(language)
+    game = game_named(name)
+    told = {}
+    for preset, options in game.presets.items():
+        for topic in source_of(game).topics(options):
+            found = brief(options, preset, topic)
+            told[topic] = told.get(topic) or found
+            if found is not None:
+                assert found.number and 10 < len(found.text) <= 160, found
+                assert found.text[-1] in ".!?" and not set("*`{") & set(found.text), found
+    # An article may be missing under one preset, not under all.
+    assert [topic for topic, found in told.items() if found is None] == []
+
+
+def test_a_tip_comes_after_a_rest_and_goes_at_once(sit):
+    top = sit()
+    top.wait()
+    stock = top.table.board.zones()[STOCK].center
+    top.move(*stock)
+    top.seconds(REST - 0.1)
+    assert top.table.tip is None
+    top.seconds(0.2)
+    assert top.table.tip.spot.tip.title == i18n.t("table.stock") and top.table.tip.spot.tip.key == "S"
+    top.move(stock[0] + 1, stock[1])
+    assert top.table.tip is not None  # A hand trembles.
+    top.move(stock[0] + 30, stock[1] + 4)
+    assert top.table.tip is None
+    top.seconds(REST + 0.1)
+    top.click(*stock)
+    top.seconds(REST + 0.1)
+    assert top.table.tip is None  # Nothing is told to who has just acted, until the pointer moves.
+    top.move(*top.table.board.zones()[PILE].center)
+    top.seconds(REST + 0.1)
+    assert top.table.tip is not None
+    table = top.table
+    top.key("f1")
+    assert table.tip is None
+
+
+def test_the_keys_are_told_where_sentences_stand(sit):
+    top = sit()
+    top.wait()
+    top.key("tab")
+    assert top.table.focus.group == "piles"
+    top.seconds(REST + 0.1)
+    assert top.table.tip.pointer is None and top.table.tip.spot.tip.topic == "stock"
+    box = tip_box(top.table)
+    assert box.centerx == top.table.board.frame.size[0] // 2 and not box.colliderect(top.table.board.frame.hand)
+    top.key("right")
+    assert top.table.tip is None
+
+
+def test_tips_can_be_switched_off(sit):
+    top = sit(tips=False)
+    top.wait()
+    top.move(*top.table.board.zones()[STOCK].center)
+    top.seconds(REST + 0.5)
+    assert top.table.tip is None
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_deed_says_what_it_does(sit, language):
+    top = sit(language=language)
+    top.wait()
+    for deed in top.table.deeds:
+        tip = deed_tip(deed)
+        assert tip.title and (tip.text or not deed.label), deed

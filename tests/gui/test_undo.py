@@ -1,0 +1,105 @@
+"""Ctrl+Z at the table: what was done with the own hand is taken back step by step, what was played is not."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from carioca.games.melding.actions import Discard, Draw
+from carioca.gui.table import deeds
+from carioca.gui.table.zones import HAND, Zone
+from carioca.i18n import t
+from tests.gui.tabletop import Tabletop, sitting
+from tests.gui.test_advice import READY
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+
+def lies(top: Tabletop) -> tuple[object, ...]:
+    hand = top.table.board.hand
+    return tuple(hand.order), tuple(map(tuple, hand.groups)), hand.sort
+
+
+def said(top: Tabletop) -> str:
+    return top.table.toast.text if top.table.toast is not None else ""
+
+
+def undo(top: Tabletop) -> None:
+    top.key("z", pygame.KMOD_LCTRL)
+
+
+def test_everything_done_with_the_hand_is_taken_back_step_by_step(sit):
+    top = sit()
+    top.wait()
+    top.carry_out(Draw("stock"))
+    top.wait()
+    table, board = top.table, top.table.board
+    tray = [Zone("tray", number=number) for number in range(2)]
+    slot = board.hand.order
+
+    def click_two() -> None:
+        for token in board.hand.order[:2]:
+            top.click(*top.spot(token))
+        top.click(*top.centre(tray[0]))
+
+    steps = [
+        lambda: deeds.drop(table, [slot[0]], HAND, board.frame.hand.midright),
+        lambda: top.press_button("suit"),
+        click_two,
+        lambda: top.drag(top.spot(board.hand.order[-1]), top.centre(tray[1])),
+        lambda: top.press_button("back"),
+        lambda: top.press_button("rank"),
+        lambda: (top.key("home"), top.key("home"), top.key("right", pygame.KMOD_LSHIFT)),
+    ]
+    before = []
+    for step in steps:
+        before.append(lies(top))
+        step()
+        deeds.unpick(table)
+        assert lies(top) != before[-1]
+    for was in reversed(before):
+        undo(top)
+        assert lies(top) == was and not said(top)
+        assert top.stage.settings.sort == board.hand.sort
+    undo(top)
+    assert lies(top) == before[0] and said(top) == t("table.undo.played"), "the draw before is on the table"
+
+
+def test_what_was_played_bars_the_way_and_a_new_table_has_nothing_to_take_back(sit):
+    top = sit()
+    top.wait()
+    undo(top)
+    assert said(top) == t("table.undo.nothing")
+    top.press_button("rank")
+    order = lies(top)
+    top.carry_out(Draw("stock"))
+    top.wait()
+    for _ in range(3):
+        undo(top)
+        assert said(top) == t("table.undo.played")
+    assert len(top.table.board.hand.order) == len(order[0]) + 1
+    assert top.session.match.state.phase == "play"
+
+
+def test_a_proposal_is_taken_back_as_one_step(sit):
+    top = sit(position=READY)
+    was = lies(top)
+    top.press_button("propose")
+    assert len(top.table.board.hand.staged) == 6
+    undo(top)
+    assert lies(top) == was
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_RCTRL, pygame.KMOD_LMETA])
+def test_it_works_while_others_play_and_brings_no_ring(sit, mod):
+    top = sit((None, "random", "random"), animation="normal", reduced_motion=False)
+    top.wait(lambda: top.table.my_turn)
+    top.carry_out(Draw("stock"))
+    top.wait(lambda: top.table.my_turn and not top.table.animator.active)
+    top.carry_out(next(a for a in map(Discard, top.table.board.hand.cards.values()) if top.session.check(a) is None))
+    top.wait(lambda: top.table.session.current != 0 or top.table.busy)
+    was = lies(top)
+    top.key("r")
+    assert lies(top) != was
+    top.key("z", mod)
+    assert lies(top) == was and not top.table.focus.shown
