@@ -156,6 +156,13 @@ class SidesDesk(MeldingDesk):
         """Fields, stock and pozo."""
         paint.paint_middle(table, layer)
 
+    def framed(self, table: Table, apart: set[int]) -> None:
+        """The fields lie still."""
+
+    def under(self, table: Table, surface: Surface, apart: set[int]) -> list[Rect]:
+        """Nothing moves with the melds."""
+        return []
+
     def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """The cards of stock and pozo, and how the sides stand."""
         return paint.counters(table, surface, moving)
@@ -169,12 +176,10 @@ class SidesDesk(MeldingDesk):
         """Nothing is set apart."""
 
     def over(self, table: Table, surface: Surface) -> Rect:
-        """What is open, the cards of a canasta, who has taken a muerto."""
-        touched = panels.draw(table, surface, self.shown)
-        if not self.shown.kind:
-            touched = marks.unfolded(table, surface)
-        told = paint.tell_muerto(table, surface)
-        return touched.union(told) if touched.w and told.w else touched if touched.w else told
+        """What is open, else the cards of a canasta."""
+        if self.shown.kind:
+            return panels.draw(table, surface, self.shown)
+        return marks.unfolded(table, surface)
 
     def hinted(self, table: Table, hint: Hint) -> Hinted:
         """The cards and the place of a hint: also the pozo that is taken with a salida."""

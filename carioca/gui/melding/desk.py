@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from carioca.engine.game import Action, State, View
 from carioca.games.melding.events import DealOffered, RoundDealt
 from carioca.games.melding.game import Place, melding, melding_state
 from carioca.games.melding.state import Kind
-from carioca.gui.melding import marks, places, told
+from carioca.gui.melding import marks, panels, places, told
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
@@ -221,7 +221,15 @@ class MeldingDesk(PlainDesk):
 
     def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """Panels, tray, stock and pile."""
-        paint_middle(table, self.tray, layer)
+        paint_middle(table, self.tray, layer, apart)
+
+    def framed(self, table: Table, apart: set[int]) -> Hashable:
+        """The panels whose melds lie there."""
+        return panels.framed(table, apart)
+
+    def under(self, table: Table, surface: Surface, apart: set[int]) -> list[Rect]:
+        """The panels whose melds make room for others."""
+        return panels.under(table, surface, apart)
 
     def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """The cards of stock and pile."""

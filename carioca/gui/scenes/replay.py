@@ -83,8 +83,8 @@ class ReplayScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way."""
-        return self.table.animator.active
+        """Cards are on their way, or something stands out."""
+        return self.table.animator.active or self.table.moments.moving
 
     # -- events --
 

@@ -83,6 +83,7 @@ class TableScene(Scene):
     def covered(self) -> None:
         self.painter.covered()
         self.gestures.cancel()
+        self.table.end_moments()
         self.tips.drop()
         self.tab.release()
         self.haste.let_go()
@@ -104,8 +105,9 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way, a light fades, or a key is down whose meaning follows from how long."""
-        return self.table.animator.active or self.table.board.glows.active or self.tab.waiting
+        """Cards move, something stands out, a light fades, or a key is down whose meaning follows from how long."""
+        table = self.table
+        return table.animator.active or table.moments.moving or table.board.glows.active or self.tab.waiting
 
     # -- events --
 

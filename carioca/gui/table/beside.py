@@ -6,7 +6,7 @@ Generic in the table, because the table knows its desk: `Desk` in table.py is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Rect, Surface
@@ -115,6 +115,12 @@ class Beside(Ground, Protocol[T]):
 
     def paint(self, table: T, layer: Surface, apart: set[int]) -> None:
         """What lies under the cards, and the resting cards of `stacks`."""
+
+    def framed(self, table: T, apart: set[int]) -> Hashable:
+        """What `paint` makes of the places whose cards are not there yet, or move as a whole: these it leaves out."""
+
+    def under(self, table: T, surface: Surface, apart: set[int]) -> list[Rect]:
+        """What lies under cards that move as a whole, and moves with them; the places it covers."""
 
     def counters(self, table: T, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """How many cards lie in the middle, painted anew with every picture; the places it covers.

@@ -85,8 +85,14 @@ def _tone(table: Table, seat: int) -> Rgb:
     return colour
 
 
-def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
-    """Colour, name and points of a player; whose turn it is stands out by colour, edge and an arrow."""
+def pills(table: Table) -> dict[int, Rect]:
+    """The place of every player's name."""
+    frame = table.board.frame
+    return {frame.seat: frame.own, **{seat: box.pill for seat, box in frame.seats.items()}}
+
+
+def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
+    """Colour, name and points of a player; whose turn it is stands out by colour, edge and an arrow. The place."""
     board, pal, frame = table.board, table.stage.palette, table.board.frame
     turn = board.picture.turn == seat
     fill, ink, soft = (pal.accent, pal.accent_text, pal.accent_text) if turn else (pal.panel, pal.text, pal.accent)
@@ -111,7 +117,8 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
         arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
         surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
         x += arrow.get_width() - frame.px(4)
-    end, score, name = rect.right - frame.px(13), board.picture.scores[seat], table.session.names[seat]
+    end, name = rect.right - frame.px(13), table.session.names[seat]
+    score = table.moments.score(board.picture, seat)
     plates = [(seat, rect)] if seat == board.seat else [(other, box.pill) for other, box in frame.seats.items()]
     words = str(score) if any(_tight(table, *plate) for plate in plates) else points_text(score)
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
@@ -120,6 +127,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
     image = text(table, name, size, ink, max(1, room - points.get_width()), True)
     surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
+    return rect
 
 
 def _tight(table: Table, seat: int, rect: Rect) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -111,6 +111,14 @@ class PlainDesk:
     def tone(self, picture: Picture, seat: int) -> str:
         """Green."""
         return "ok"
+
+    def framed(self, table: Table, apart: set[int]) -> Hashable:
+        """Nothing lies under the cards that depends on them."""
+        return None
+
+    def under(self, table: Table, surface: Surface, apart: set[int]) -> list[Rect]:
+        """Nothing moves with them."""
+        return []
 
     def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """Nothing is counted."""

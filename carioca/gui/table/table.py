@@ -17,6 +17,7 @@ from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
+from carioca.gui.table.moments import Moments
 from carioca.gui.table.past import Past
 from carioca.gui.table.tempo import Tempo
 from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
@@ -48,6 +49,7 @@ class Table:
         settings = stage.settings
         self.animator = Animator(1.0)
         self.tempo = Tempo(self.animator)
+        self.moments = Moments(self.animator)
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
@@ -154,6 +156,8 @@ class Table:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
         self.desk.update(self)
+        if self.moments.update(dt):
+            self._fewer_moments()
         if self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
         if self.toast is not None:
@@ -164,9 +168,20 @@ class Table:
             self.version += 1
             self.stage.redraw()
 
+    def end_moments(self) -> None:
+        """Nothing stands out any more: somebody goes on."""
+        if self.moments.clear():
+            self._fewer_moments()
+
+    def _fewer_moments(self) -> None:
+        if not self.moments.counting:
+            # The points at the names are a part of what lies still.
+            self.version += 1
+        self.stage.redraw()
+
     def rest(self) -> float:
         """Seconds until time changes something by itself."""
-        return inf if self.toast is None else self.toast.left
+        return min(self.moments.rest, inf if self.toast is None else self.toast.left)
 
     # -- what is possible --
 

@@ -13,8 +13,11 @@ from carioca.engine.game import Action, State
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.scene import Push, Reset, Transition
+from carioca.gui.table.arrivals import begin_moment, delays, fans, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
+from carioca.gui.table.moments import Happened
+from carioca.gui.table.picture import Picture
 from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.tempo import GLANCE, OWN_LEAD
@@ -106,6 +109,7 @@ class Turns:
         tempo = self.table.tempo
         shown = self.table.busy or tempo.resting
         tempo.skip()
+        self.table.end_moments()
         self.table.reading = False
         return shown
 
@@ -209,20 +213,13 @@ class Turns:
         seen, show = event.seen_by(board.viewer), table.desk.shows.get(type(event), PLAIN)
         picture = table.desk.truth(table.desk.after(seen, board.picture), table.view)
         dropped = () if show.deals else tuple(board.dropped)
-        if show.deals:
-            moved = self._deal(seen)
-        else:
-            if show.before is not None:
-                show.before(board.cast, seen, self._chosen)
-            if table.view.seat is not None and table.view.state.round_no == picture.round_no:
-                # What has just been shown may leave other groups to be set apart.
-                board.fit(table.view)
-            moved = board.show(picture, self._chosen)
-            board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
+        groups = [self._deal(seen)] if show.deals else self._bring(show, seen, picture, dropped)
+        moved = [sprite for group in groups for sprite in group]
         table.reading = self._wait(show, bool(moved) or show.deals)
         # What is read of a card is not told before it lies there.
         table.animator.landed(moved, partial(self._note, event))
-        table.animator.landed(moved if show.lands or dropped else (), partial(self._sound, event, show))
+        for group in groups if show.lands or dropped else [[]]:
+            table.animator.landed(group, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
             self._ended = event.round_no
@@ -245,6 +242,25 @@ class Turns:
             lead = inf if again else OWN_LEAD
         table.tempo.begin(show, rest, moved, lead)
         return rest == inf
+
+    def _bring(self, show: Show, seen: Event, picture: Picture, dropped: Sequence[int]) -> list[list[Sprite]]:
+        """Send the cards of an event on their way; those that came, parted by what is heard one after the other."""
+        table, board, before = self.table, self.table.board, self.table.board.picture
+        if show.before is not None:
+            show.before(board.cast, seen, self._chosen)
+        if table.view.seat is not None and table.view.state.round_no == picture.round_no:
+            # What has just been shown may leave other groups to be set apart.
+            board.fit(table.view)
+        moved = board.show(picture, self._chosen)
+        groups = waves(board, moved) if show.step else [moved]
+        late = delays(groups, show.step)
+        if picture.open and not before.open:
+            late = fans(board, show.step) | late
+        high = board.frame.px(show.arc) if show.arc else 0
+        board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
+        told = Happened(seen, before, picture, table.state, table.session.names, table.log_viewer)
+        begin_moment(table, show, told, moved)
+        return groups
 
     def _note(self, event: Event) -> None:
         self.table.note_event(event)
