@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from carioca.gui.table.corner import COLUMN, below_corner
 from carioca.gui.table.slots import CARD_RATIO, Slot, fan
 
 LEAST_WIDTH, LEAST_HEIGHT = 1000, 700
@@ -225,7 +226,9 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
     strip_end = core.bottom + round(11 * grid.u)
     height = None if plain is None else plain.hand_height
     own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
-    _below_corners(grid, buttons, core.top)
+    buttons |= below_corner(
+        buttons["help"], core.bottom, grid.t, growth.small, None if plain is None else plain.buttons
+    )
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
     own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
@@ -311,7 +314,10 @@ def _strip(grid: _Grid, top: int, height: int, shape: Shape, plain: Frame | None
     if plain is not None:
         width = _less(grid, plain.banner)
     banner = Rect(2 * grid.pad, y, width, height)
-    log = Rect(grid.w - 2 * grid.pad - width, y, width, height)
+    # A column at the edge is left to the small buttons below the corner.
+    beside = round(COLUMN * grid.calm)
+    width = max(4, width - beside if plain is None else round(plain.log.w * grid.growth.small))
+    log = Rect(grid.w - 2 * grid.pad - beside - width, y, width, height)
     return core, banner, log
 
 
@@ -342,19 +348,6 @@ def _bottom(
     buttons["menu"] = Rect(grid.pad, grid.pad, corner, corner)
     buttons["help"] = Rect(grid.w - grid.pad - corner, grid.pad, corner, corner)
     return own, buttons, deeds, hand, height
-
-
-def _below_corners(grid: _Grid, buttons: dict[str, Rect], room: int) -> None:
-    """Small buttons below the two corners, above `room` px: what hastens the rivals and how fast they are at the right,
-    who stands in for the player at the left.
-    """
-    top, gap = buttons["help"].bottom, max(1, round(4 * grid.t))
-    square, chip = buttons["help"].h, max(2, round(22 * grid.t))
-    scale = min(1.0, max(2, room - top - 2 * gap - 1) / (square + chip))
-    square, chip = max(1, int(square * scale)), max(1, int(chip * scale))
-    for name, corner in (("hasten", "help"), ("stand-in", "menu")):
-        buttons[name] = Rect(buttons[corner].x, top + gap, buttons[corner].w, square)
-    buttons["speed"] = Rect(buttons["help"].x, top + 2 * gap + square, buttons["help"].w, chip)
 
 
 def _hand_height(grid: _Grid, strip_end: int, needs: Needs, width: float, plain: int | None) -> int:

@@ -131,7 +131,7 @@ class Tempo:
             self._flight = self._flight / (self._moves * self._rests) if read else 0.0
         self._rest = min(rest, GLANCE) if self.hurried else rest
         self._ahead = show.ahead if lead is None else self._rest + lead
-        self._whole = not show.ahead
+        self._whole = lead is None and not show.ahead
 
     def freed(self) -> None:
         """A person acts: nothing that is still being shown holds that up."""
@@ -170,6 +170,8 @@ class Tempo:
         """Whether this event may be shown now, or, without one, whether the next player may begin."""
         if not (self.animator.active or self.resting) or self._ahead == inf:
             return True
+        if self._whole:
+            return False
         show = shows.get(type(event)) if event is not None else None
         # What is not shown at all leaves everything alone.
         joins = show is None or event is None or (show.joins is not None and show.joins(event))

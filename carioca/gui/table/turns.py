@@ -31,7 +31,7 @@ PLAIN = Show()
 
 
 AT_ONCE = 4
-"""How many steps may happen in one frame that leave nothing to wait for."""
+"""How many steps may happen in one frame, until something is shown."""
 
 
 class Turns:
@@ -53,6 +53,8 @@ class Turns:
         self._unasked: State | None = None
         """The position in which nothing was to be asked."""
         self._mine = False
+        self._shown = False
+        """Whether this frame has shown something that is to be seen."""
         self._quick = False
         """Whether what is in the queue is played out quickly."""
 
@@ -100,7 +102,9 @@ class Turns:
         self._chosen = tuple(chosen)
         self.table.board.dropped = [token for token in chosen if token in self.table.board.held]
         self.table.busy = True
-        self.table.hush()
+        if self._mine:
+            # What others do takes away no sentence that is being read.
+            self.table.hush()
         tell_of_saving(self.table)
         self.table.refresh()
 
@@ -153,9 +157,9 @@ class Turns:
         table.tempo.pass_time(dt)
         wish: Transition = None
         for _ in range(AT_ONCE):
-            before = len(self._queue), table.busy
+            before, self._shown = (len(self._queue), table.busy), False
             wish = self._step()
-            if wish is not None or before == (len(self._queue), table.busy):
+            if wish is not None or self._shown or before == (len(self._queue), table.busy):
                 break
         return wish
 
@@ -216,6 +220,7 @@ class Turns:
         groups = [self._deal(seen)] if show.deals else self._bring(show, seen, picture, dropped)
         moved = [sprite for group in groups for sprite in group]
         table.reading = self._wait(show, bool(moved) or show.deals)
+        self._shown = type(event) in table.desk.shows
         # What is read of a card is not told before it lies there.
         table.animator.landed(moved, partial(self._note, event))
         for group in groups if show.lands or dropped else [[]]:
@@ -236,7 +241,7 @@ class Turns:
             # There is nothing to be seen of it: the step before it is looked at on.
             return False
         lead = None
-        if self._mine and not (show.own or show.reads):
+        if self._mine and not (show.own or show.reads or show.deals):
             # The own deeds need no time to be understood, and leave their player free for the next one.
             again = not self._queue and table.session.current == table.board.viewer
             lead = inf if again else OWN_LEAD
