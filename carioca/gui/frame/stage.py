@@ -76,7 +76,7 @@ class Stage:
         return Saves(self.paths.saves)
 
     def hear_of_device(self, added: bool) -> None:
-        """A sound device came or went: the next sound looks for one anew where there was none, or where one was lost."""
+        """A sound device came or went: the next sound looks for one where there was none, or where it was lost."""
         if "audio" in self.__dict__:
             if added:
                 self.audio.apply(self.settings)
