@@ -112,7 +112,7 @@ def test_melds_come_one_after_the_other_and_each_is_heard_as_it_lies_there(sit, 
     monkeypatch.setattr(top.stage.audio, "play", lambda name: heard.append(frame[0]) if name == "down" else play(name))
     lay_down(top)
     landed: dict[int, int] = {}
-    while top.table.busy:
+    while top.table.busy or top.table.animator.active:
         frame[0] += 1
         top.step()
         for at, meld in enumerate(top.table.board.picture.melds):

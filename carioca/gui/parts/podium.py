@@ -128,9 +128,19 @@ class Podium:
             gold = stage.textures.text(f"{one.place}.", round(21 * unit), pal.ink_muted, True)
         image.blit(gold, gold.get_rect(center=(self.wide // 2, top + high // 2)))
         if one.won:
-            won = fitted(stage, one.won, max(6, round(12.5 * unit)), pal.ink, self.wide - round(8 * unit))
-            image.blit(won, won.get_rect(center=(self.wide // 2, self._total_at + round(26 * unit))))
+            self._won(image, one.won)
         return image
+
+    def _won(self, image: pygame.Surface, words: str) -> None:
+        """What was won, below the total; in two lines where one has no room."""
+        room, px, unit = self.wide - round(8 * self.unit), max(6, round(12.5 * self.unit)), self.unit
+        lines = [words]
+        if self.stage.textures.text_width(words, px) > room and " " in words:
+            lines = words.rsplit(" ", 1)
+        for at, line in enumerate(lines):
+            won = fitted(self.stage, line, px, self.stage.palette.ink, room)
+            y = self._total_at + round((26 - 3 * (len(lines) - 1) + 14 * at) * unit)
+            image.blit(won, won.get_rect(center=(self.wide // 2, y)))
 
     def _look_out(self, image: pygame.Surface, one: Standing, floor: int) -> None:
         """The faces of a step side by side above the name, glad or not."""

@@ -157,6 +157,9 @@ class TableScene(Scene):
             return
         if self.haste.key(event.key, event.mod):
             return
+        if event.key in ENTER and not self.table.busy:
+            # The own great moment is over for whoever goes on.
+            self.table.end_moments()
         deed = deed_of(self.table, event.key)
         looks = undoes(event.key, event.mod) or (deed is not None and deed.name in (*LOOKED_UP, "sheet"))
         if self.table.busy and not looks and (self.table.reading or self._plays(event.key)):
