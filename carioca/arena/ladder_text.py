@@ -17,7 +17,7 @@ chance alone would give. `python benchmarks/strength.py` makes this page and `as
 the same seed gives the same figures on every machine.
 """
 _STALE = "\\* measured before one of the two levels was last changed."
-_NAMES = {2: "Two", 4: "Four", 6: "Six"}
+_NAMES = {2: "Two", 3: "Three", 4: "Four", 6: "Six"}
 
 
 def markdown(tables: Mapping[str, StrengthTable], plays: Mapping[str, Mapping[str, str]]) -> str:

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
-SHOWN = ("language", "scale", "high_contrast", "four_colours", "large_index", "full_screen", "reduced_motion")
-"""Settings that ask for a new layout."""
-DRAWN = ("high_contrast", "four_colours", "large_index")
+DRAWN = ("high_contrast", "four_colours", "large_index", "felt", "back")
 """Settings that ask for new pictures."""
+SHOWN = ("language", "scale", *DRAWN, "full_screen", "reduced_motion")
+"""Settings that ask for a new layout."""
 ICON = 64
 """Pixels of the icon in the title bar; it takes less than a millisecond."""
 WORK = 4.0
@@ -63,8 +63,8 @@ class App:
         self.clock: Clock = clock or RealClock(lambda: self._sdl)
         self.surface = window.get_surface()
         set_language(settings.language)
-        colours = palette(settings.high_contrast)
-        self._textures = Textures(colours, settings.four_colours, settings.large_index)
+        colours = palette(settings.high_contrast, settings.felt)
+        self._textures = Textures(colours, settings.four_colours, settings.large_index, settings.back)
         self.stage = Stage(
             paths, settings, self.surface.get_size(), colours, self._textures, new_seed or _seed, self._change
         )
@@ -263,8 +263,8 @@ class App:
         if settings.full_screen != old.full_screen:
             set_full_screen(self.window, settings.full_screen)
         if any(getattr(settings, name) != getattr(old, name) for name in DRAWN):
-            stage.palette = palette(settings.high_contrast)
-            self._textures.configure(stage.palette, settings.four_colours, settings.large_index)
+            stage.palette = palette(settings.high_contrast, settings.felt)
+            self._textures.configure(stage.palette, settings.four_colours, settings.large_index, settings.back)
         if any(getattr(settings, name) != getattr(old, name) for name in SHOWN):
             self._lay_out()
         stage.redraw()

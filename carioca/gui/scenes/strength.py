@@ -12,7 +12,7 @@ from carioca.gui.frame.scene import Pop
 from carioca.i18n import catalogue, language, t
 from carioca.strength import Measured, strength
 
-TABLES = ((4, "strength.table"), (2, "strength.duel"))
+TABLES = ((4, "strength.table"), (3, "strength.three"), (2, "strength.duel"))
 """The sizes of the tables that are shown, and their headings."""
 
 

@@ -12,6 +12,7 @@ from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.counters import paint_counters, travelling
 from carioca.gui.table.focus import current
 from carioca.gui.table.landing import paint_landing
+from carioca.gui.table.moments_paint import paint_moments
 from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
@@ -57,6 +58,10 @@ class Painter:
     def forget(self) -> None:
         """The kept layers are out of date: colours, size or language changed."""
         self._layer = self._last = None
+
+    def covered(self) -> None:
+        """Somebody else paints on the window now: the next picture is painted whole."""
+        self._last = None
 
     def draw_in(self, surface: Surface) -> None:
         """The picture as a scene; where somebody else paints on the window too, it covers all of it."""
@@ -138,7 +143,9 @@ class Painter:
         """What is painted over the still layer; the places it covers."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = [shine(table, surface, *target)] if target and not desk.over_cards(target[0]) else []
+        touched = desk.under(table, surface, {id(sprite) for sprite in movers})
+        if target and not desk.over_cards(target[0]):
+            touched.append(shine(table, surface, *target))
         touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
         for sprite in movers:
@@ -151,7 +158,7 @@ class Painter:
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
         touched += draw_ways(table, surface)
-        touched.append(desk.over(table, surface))
+        touched += [desk.over(table, surface), *paint_moments(table, surface)]
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         touched.append(draw_tip(table, surface))
@@ -210,9 +217,9 @@ class Painter:
 
     def _kept(self, moving: set[int], own: list[Sprite], surface: Surface) -> Surface:
         """The layer of all that rests but the own hand; cards that land are added instead of painting it all anew."""
-        key = (self.table.version, surface.get_size())
         hand = {id(sprite) for sprite in own}
         apart = moving | hand
+        key = (self.table.version, surface.get_size(), self.table.desk.framed(self.table, apart))
         # Cards that landed one by one lie over names, and may overlap in the wrong order: once all rest, everything
         # is painted anew.
         settled = apart <= hand and (self._patched or bool(self._apart - hand))
