@@ -18,7 +18,7 @@ ACTIVE, IDLE, ASLEEP = 1 / 60, 1 / 30, 1 / 10
 RESTING = 1 / 12
 """The same after some quiet seconds, where events have to be looked for or a screen has not said how long it rests."""
 CLOSEST = 1 / 125
-"""Seconds between frames that answer events, as often as an ordinary mouse tells of itself; some do so eight times as often."""
+"""Seconds between frames that answer events: as often as an ordinary mouse tells of itself, though some do oftener."""
 DEEPEST = 5.0
 """Seconds that a wait lasts at most, whatever a screen says."""
 LINGER, TIRED = 0.4, 4.0
