@@ -109,7 +109,9 @@ def test_melds_come_one_after_the_other_and_each_is_heard_as_it_lies_there(sit, 
     heard: list[int] = []
     frame = [0]
     play = top.stage.audio.play
-    monkeypatch.setattr(top.stage.audio, "play", lambda name: heard.append(frame[0]) if name == "down" else play(name))
+    monkeypatch.setattr(
+        top.stage.audio, "play", lambda name, pan=0.0: heard.append(frame[0]) if name == "down" else play(name)
+    )
     lay_down(top)
     landed: dict[int, int] = {}
     while top.table.busy or top.table.animator.active:

@@ -82,7 +82,7 @@ SHOWS: dict[type[Event], Show] = {
     **COMMON,
     SidesEnded: COMMON[RoundEnded],
     DealOffered: Show(),
-    RoundDealt: Show("deal", rest=0.25, pause=1.0, deals=True),
+    RoundDealt: Show("riffle", rest=0.25, pause=1.0, deals=True),
     Drew: Show("draw", 0.26, 0.7, ahead=0.18, joins=from_stock),
     StockTurned: Show("flip", 0.5, 1.0, own=True),
     TookPile: Show("draw", 0.5, 1.2),

@@ -83,7 +83,7 @@ class CutScene(Scene):
         self.layout: CutLayout = self._arranged()
         self.picture = CutPicture(self)
         self.resized()
-        stage.audio.play("deal")
+        stage.audio.play("riffle")
         self.animator.to(self.pack, Slot(1, 0, 0, 0), FACE_DOWN, SPREAD)
 
     def resized(self) -> None:

@@ -73,7 +73,7 @@ class FinalScene(FormScene):
             self.lay_out()
         if moves and self.won:
             self.confetti = Confetti([*stage.palette.seat_colours, stage.palette.accent])
-        stage.audio.play("win" if self.won or not self.session.people else "lose")
+        stage.audio.play("match-won" if self.won or not self.session.people else "match-lost")
 
     def title(self) -> str:
         session = self.session

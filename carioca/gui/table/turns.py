@@ -16,6 +16,7 @@ from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.table.arrivals import begin_moment, delays, fans, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
+from carioca.gui.table.heard import hear_deal, side_of
 from carioca.gui.table.moments import Happened
 from carioca.gui.table.picture import Picture
 from carioca.gui.table.saving import tell_of_saving
@@ -281,7 +282,7 @@ class Turns:
         if isinstance(event, TurnBegan) and event.seat == table.board.viewer:
             name = "turn"
         if name:
-            table.stage.audio.play(name)
+            table.stage.audio.play(name, side_of(table.board, getattr(event, "seat", None)))
 
     def _deal(self, event: Event) -> list[Sprite]:
         """Send the cards of a new round on their way."""
@@ -290,6 +291,7 @@ class Turns:
         table.banner = ""
         board.deal(table.desk.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
+        hear_deal(table)
         return list(board.cast)
 
     def _show_sheet(self) -> Transition:

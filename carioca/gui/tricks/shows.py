@@ -47,7 +47,7 @@ def bids_met(happened: Happened) -> Moment:
 
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
-    RoundDealt: Show("deal", rest=0.3, pause=1.0, deals=True),
+    RoundDealt: Show("riffle", rest=0.3, pause=1.0, deals=True),
     RoundEnded: COMMON[RoundEnded]._replace(tells=bids_met),
     BidMade: Show("place", 0.6, 0.9, joins=always, tells=last_bid),
     HandsSeen: Show("flip", 1.6, 1.6, own=True),
