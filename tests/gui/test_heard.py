@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ class Ears:
     def step(self) -> None:
         self.frame += 1
         self.top.step()
+        if self.top.table.thinking:
+            time.sleep(0.001)
 
     def of(self, name: str) -> list[tuple[int, str, float]]:
         return [one for one in self.heard if one[1] == name]
@@ -46,9 +49,7 @@ def test_a_deal_is_riffled_once_and_every_card_ticks_as_it_lands_at_its_seat(sit
     while len(landed) < 48:
         ears.step()
         now = moving(top)
-        landed += [ears.frame] * len(
-            {token for token in before - now if not top.table.board.sprite(token)} | (before - now)
-        )
+        landed += [ears.frame] * len(before - now)
         before = now
         assert ears.frame < 400
     assert len(ears.of("riffle")) == 1 and ears.of("riffle")[0][0] <= 1
@@ -83,7 +84,7 @@ def test_without_motion_the_deal_is_one_riffle(sit: Any, monkeypatch: Any) -> No
 
 
 def test_what_a_rival_throws_is_heard_on_its_side_as_it_lands(sit: Any, monkeypatch: Any) -> None:
-    top = sit((None, "random", "random", "random"), animation="normal", reduced_motion=False)
+    top = sit(("random", "random", "random", "random"), animation="normal", reduced_motion=False)
     ears, before, landings = Ears(top, monkeypatch), moving(top), set()
     while len(ears.of("discard")) < 3 and ears.frame < 3000:
         ears.step()
@@ -91,10 +92,8 @@ def test_what_a_rival_throws_is_heard_on_its_side_as_it_lands(sit: Any, monkeypa
         if before - now:
             landings.add(ears.frame)
         before = now
-        if top.table.my_turn:
-            break
     thrown = ears.of("discard")
-    assert thrown
+    assert len(thrown) >= 3
     assert all(frame in landings or frame - 1 in landings for frame, _, _ in thrown)
     assert {round(pan, 2) for _, _, pan in thrown} <= {round(at, 2) for at in sides(top)} and len(
         {p for _, _, p in thrown}

@@ -25,6 +25,5 @@ def hear_deal(table: Table) -> None:
     if not table.animator.active:
         return
     for seat in range(len(board.picture.hands)):
-        tick = partial(table.stage.audio.play, "tick", side_of(board, seat))
         for sprite in board.cast.hand(seat):
-            table.animator.landed((sprite,), tick)
+            table.animator.landed((sprite,), partial(table.stage.audio.play, "tick", side_of(board, seat)))
