@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
@@ -178,6 +177,9 @@ def shuffled(items: Sequence[T], seed: str, *purpose: object) -> tuple[T, ...]:
     Fisher-Yates over `random.Random(text).random()`: that method's sequence for a seed is the only one the
     Python documentation promises to keep.
     """
+    # Only a deal needs it, and the menu waits for nothing that it can do without.
+    import hashlib
+
     key = hashlib.sha256("\x1f".join([seed, *map(str, purpose)]).encode()).hexdigest()
     draw = Random(key).random
     deck = list(items)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +43,8 @@ def _watch(args: argparse.Namespace) -> int:
 
     speak(args)
     agreement, level = agreed_rules(args, args.preset, args.option), known_opponent(args.level)
+    import secrets
+
     seed = args.seed or secrets.token_hex(4)
     return bots_play(console(), agreement, args.players, level, seed, args.rounds, args.brief)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -61,6 +60,8 @@ def play(args: argparse.Namespace) -> int:
     if not args.text:
         complain(t("cli.no-screen"))
         if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+            import secrets
+
             from carioca.cli.watch import bots_play
             from carioca.words.opponents import NAMELESS
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from carioca.engine.door import Door
-from carioca.engine.game import Game
+
+if TYPE_CHECKING:
+    from carioca.engine.game import Game
 
 
 class Entry(NamedTuple):

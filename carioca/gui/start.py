@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.base import CHARACTERS
 from carioca.gui.frame.app import App
 from carioca.gui.frame.scene import Reset
 from carioca.gui.frame.screen import NoScreen, open_display, open_window
 from carioca.gui.frame.trace import last_words, log_to, watch_threads
 from carioca.gui.scenes.menu import MenuScene
-from carioca.gui.scenes.seats import PERSON, Seats
 from carioca.i18n import set_language
 from carioca.storage.paths import Paths
 from carioca.storage.settings import Settings, load
@@ -57,6 +55,10 @@ def run(
 
 def _against(settings: Settings, bot: str) -> Settings:
     """The last table with opponents who play like `bot`; a character sits at a table but once."""
+    # The games and their opponents are not loaded before the menu is there, unless somebody asks for them.
+    from carioca.bots.base import CHARACTERS
+    from carioca.gui.scenes.seats import PERSON, Seats
+
     table = Seats(settings)
     opponents = [at for at, draft in enumerate(table.drafts) if draft.kind != PERSON]
     for at in opponents[:1] if bot in CHARACTERS else opponents:

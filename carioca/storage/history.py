@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from carioca.storage.errors import StorageError
-from carioca.storage.match_file import ENDING, read_match
+from carioca.storage.paths import MATCH
 
 FOLDER = "finished"
 MOST = 50
@@ -55,6 +55,9 @@ def match_files(folder: Path, most: int) -> tuple[Path, ...]:
 
 
 def _past(path: Path, ended: float) -> Past:
+    # The menu only asks whether there are any.
+    from carioca.storage.match_file import read_match
+
     try:
         return Past(path, ended, read_match(path).whole)
     except StorageError as error:
@@ -63,7 +66,7 @@ def _past(path: Path, ended: float) -> Past:
 
 def _files(folder: Path) -> list[Path]:
     try:
-        names = sorted(name for name in os.listdir(folder) if name.lower().endswith(ENDING))
+        names = sorted(name for name in os.listdir(folder) if name.lower().endswith(MATCH))
     except (OSError, ValueError):
         return []
     return [folder / name for name in names]

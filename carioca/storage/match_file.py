@@ -12,13 +12,14 @@ from carioca.storage.atomic import from_json
 from carioca.storage.errors import BROKEN, FUTURE, TORN, Foreign, SaveBroken, StorageError, storage_error
 from carioca.storage.journal import Journal, Written
 from carioca.storage.lock import LOCK
+from carioca.storage.paths import MATCH
 from carioca.storage.plain import check_plain, read_plain
 from carioca.storage.record_shape import FORMAT, check_record, is_action_line, is_over, match_id
 from carioca.storage.veil import unveiled
 
 RUNNING = "match"
 """The name of the running match's files in a folder of saves, without their endings."""
-ENDING = ".carioca"
+ENDING = MATCH
 JOURNAL = ".journal"
 MAX_BYTES = 1 << 24
 

@@ -7,6 +7,9 @@ import os
 import sys
 from pathlib import Path
 
+MATCH = ".carioca"
+"""The ending of the files that hold a match."""
+
 
 class Paths:
     """The files and folders of one player; nothing is created before something is written there.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import unicodedata
 from collections.abc import Mapping
@@ -104,6 +103,8 @@ class Presets:
 
     def _path(self, name: str) -> Path:
         """Where house rules of this name belong: legible, and never the place of another name or outside."""
+        import hashlib
+
         digest = hashlib.sha256(name_key(name).encode("utf-8")).hexdigest()[:8]
         plain = unicodedata.normalize("NFKD", name_key(name)).encode("ascii", "ignore").decode()
         stem = "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:MAX_NAME]

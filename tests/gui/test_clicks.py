@@ -87,6 +87,17 @@ def test_what_may_not_be_thrown_says_why(sit):
     assert hand(top) == before and top.table.toast.rule and top.table.board.picked == []
 
 
+def test_the_second_click_means_the_same_card_though_it_has_risen(sit):
+    top = sit(position=DOWN)
+    top.wait()
+    sprite = top.table.board.sprite(top.token(parse_card("9H")))
+    x, y = top.spot(sprite.token)
+    low = y + sprite.height / 2 - 3
+    for _ in range(2):
+        top.click(x, low)
+    assert parse_card("9H") not in hand(top)
+
+
 def test_slow_clicks_pick_and_let_go(sit):
     top = sit(position=DOWN)
     top.wait()

@@ -8,15 +8,17 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pygame
 import pytest
 
-from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Suit, french_pack, parse_card
+from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Pack, Suit, french_pack, parse_card
+from carioca.gui.art.back import BACKS
 from carioca.gui.draw import text as lettering
 from carioca.gui.draw.text import Lettering
 from carioca.gui.draw.textures import Textures
-from carioca.gui.draw.theme import Palette, hex_colour, palette, ui_theme
+from carioca.gui.draw.theme import FELTS, Palette, hex_colour, palette, seen, ui_theme
 from carioca.gui.frame.store import Store
 from tests.together import together
 
@@ -263,3 +265,39 @@ def test_a_no_break_space_is_as_wide_as_a_blank(bold: bool) -> None:
                 == usual
                 > letters.width(text.replace(" ", ""), px, bold)
             )
+
+
+@together("high", [False, True])
+@together("felt", FELTS)
+def test_what_is_read_on_a_cloth_is_read_on_all_of_them(high: bool, felt: str) -> None:
+    """Every cloth is as bright as the usual one where texts stand, so contrasts stay; each has another colour."""
+    usual, scheme = palette(high), palette(high, felt)
+    for name in ("felt", "felt_edge", "zone", "panel", "muted", "button", "field"):
+        assert seen(getattr(scheme, name)) == pytest.approx(seen(getattr(usual, name)), abs=0.012), name
+    others = [palette(high, other).felt for other in FELTS if other != felt]
+    assert all(sum(abs(a - b) for a, b in zip(scheme.felt, other, strict=True)) > 25 for other in others)
+
+
+@together("pack", [FRENCH, SPANISH])
+@together("high", [False, True])
+def test_backs_are_clearly_different_and_the_same_upside_down(pack: Pack, high: bool) -> None:
+    small = {}
+    for back in BACKS:
+        image = Textures(palette(high), back=back).back(150, pack=pack)
+        assert pygame.image.tobytes(image, "RGBA") == pygame.image.tobytes(
+            pygame.transform.flip(image, True, True), "RGBA"
+        )
+        small[back] = [image.get_at((x, y))[:3] for x in range(20, 90, 3) for y in range(20, 130, 3)]
+    for one, other in combinations(small.values(), 2):
+        apart = [sum(abs(a - b) for a, b in zip(*pair, strict=True)) for pair in zip(one, other, strict=True)]
+        assert sum(apart) / len(apart) > 90
+
+
+def test_samples_show_what_would_be_chosen(textures: Textures) -> None:
+    for back in BACKS:
+        chosen = Textures(palette(False), back=back).back(80)
+        sample = textures.sample_of_back(back, 80)
+        assert pygame.image.tobytes(chosen, "RGBA") == pygame.image.tobytes(sample, "RGBA")
+    for felt in FELTS:
+        chosen = Textures(palette(False, felt)).felt((64, 36))
+        assert chosen.get_at((32, 16)) == textures.sample_of_felt(felt, (64, 36)).get_at((32, 16))

@@ -6,11 +6,15 @@ import pygame
 import pytest
 
 from carioca.games.melding.actions import Discard, Draw
+from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.table import deeds
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
+from tests.gui.canasta.sides import Sides
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_advice import READY
+from tests.gui.tricks.test_trick_play import RUFF
+from tests.gui.tricks.trick_table import TrickTable
 
 __all__ = ["sitting"]  # the fixture "sit"
 
@@ -103,3 +107,47 @@ def test_it_works_while_others_play_and_brings_no_ring(sit, mod):
     assert lies(top) != was
     top.key("z", mod)
     assert lies(top) == was and not top.table.focus.shown
+
+
+def test_at_the_other_tables_it_takes_back_what_there_is(tmp_path):
+    """Buraco: cards that the program picked, an order by plan; La Pocha: the order of the hand."""
+    buraco = Sides(tmp_path / "buraco", "KS KH KD 4S 5S 6S 7S 9C TC", drew="stock")
+    board = buraco.table.board
+    order = list(board.hand.order)
+    buraco.key("p")
+    assert len(board.picked) >= 3
+    undo(buraco)
+    assert board.picked == [] and board.hand.order == order and buraco.table.toast is None
+    by = board.hand.sort
+    buraco.key("r")
+    buraco.key("home")
+    buraco.key("home")
+    buraco.key("right", pygame.KMOD_LSHIFT)
+    undo(buraco)
+    undo(buraco)
+    assert (board.hand.order, board.hand.sort) == (order, by)
+    undo(buraco)
+    assert said(buraco) == t("table.undo.nothing")
+    buraco.close()
+    pocha = TrickTable(tmp_path / "pocha", position=RUFF, options=RUFF["options"])
+    pocha.wait()
+    hand = pocha.table.board.hand
+    order = list(hand.order)
+    deeds.drop(pocha.table, [order[0]], HAND, pocha.table.board.frame.hand.midright)
+    assert hand.order != order
+    undo(pocha)
+    assert hand.order == order
+    pocha.close()
+
+
+def test_the_next_person_takes_back_nothing_of_the_one_before(sit):
+    top = sit((None, None), "3")
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    top.key("enter")
+    top.wait()
+    table, board = top.table, top.table.board
+    deeds.sort(table, "rank")
+    board.look(top.session.view(1 - board.viewer))
+    order = list(board.hand.order)
+    deeds.undo(table)
+    assert order and board.hand.order == order and table.toast.text == t("table.undo.nothing")

@@ -130,8 +130,8 @@ def test_a_sentence_at_the_bottom_goes_away_in_time(driver: Driver) -> None:
     driver.open(Still())
     driver.seconds(5)
     spy = spied(driver, True)
-    driver.stage.say("words")
-    driver.step(2)
+    # Without a new picture, after which the loop looks about more often for some seconds.
+    driver.stage.notice.show("words")
     driver.seconds(1)
     assert spy.pauses[-1] == pytest.approx(driver.stage.notice.left or 0, abs=0.02)
 
@@ -229,6 +229,16 @@ def test_a_failure_on_a_thread_is_told_at_once(driver: Driver) -> None:
     assert waited(lambda: driver.app.alarm(RuntimeError("thread"))) < 1
 
 
+def test_after_a_new_picture_the_loop_looks_about_for_some_seconds(driver: Driver) -> None:
+    driver.open(Still())
+    spy = spied(driver, True)
+    assert pause_after(driver, spy, 5) == DEEPEST
+    driver.stage.redraw()
+    assert pause_after(driver, spy, 1) == IDLE
+    driver.scene.rests = 0.02  # type: ignore[attr-defined]
+    assert pause_after(driver, spy, 0) == 0.02
+
+
 def test_waking_says_nothing_and_needs_no_window(driver: Driver) -> None:
     scene = Still()
     driver.open(scene)
@@ -306,7 +316,12 @@ def test_another_build_of_the_library_is_no_error(driver: Driver, monkeypatch: p
     window = driver.app.window
     for library in (None, SimpleNamespace()):
         sdl = Sdl(library)
-        assert not sdl.waits and not sdl.wait(50) and not sdl.send(window, [pygame.Rect(0, 0, 5, 5)])
+        assert (
+            not sdl.waits
+            and not sdl.wait(50)
+            and sdl.usable() is None
+            and not sdl.send(window, [pygame.Rect(0, 0, 5, 5)])
+        )
     monkeypatch.delattr(pygame.base, "__file__")
     assert not find_sdl().waits
     monkeypatch.setattr(pygame.base, "__file__", "/nowhere/base.so", raising=False)

@@ -29,6 +29,7 @@ class Look:
     bastos: str
     joker: str
     large_index: bool = False
+    back: str = "stars"
 
     def suit(self, suit: Suit) -> str:
         """Colour of a suit's pips and index."""
@@ -39,8 +40,10 @@ class Look:
 
 
 @lru_cache(maxsize=8)
-def look(high_contrast: bool = False, four_colours: bool = False, large_index: bool = False) -> Look:
-    """The deck's look: cream paper, or white paper and heavy ink; two or four suit colours."""
+def look(
+    high_contrast: bool = False, four_colours: bool = False, large_index: bool = False, back: str = "stars"
+) -> Look:
+    """The deck's look: cream paper, or white paper and heavy ink; two or four suit colours; one of the backs."""
     black, red = ("#000000", "#b8000f") if high_contrast else ("#1b222e", "#c81e2e")
     blue, green = ("#0036b0", "#00601f") if high_contrast else ("#1f5fc0", "#187a43")
     return Look(
@@ -60,6 +63,7 @@ def look(high_contrast: bool = False, four_colours: bool = False, large_index: b
         bastos=green if high_contrast else "#1c6b3c",
         joker="#4a0f78" if high_contrast else "#6a2c91",
         large_index=large_index,
+        back=back,
     )
 
 

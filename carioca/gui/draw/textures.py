@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from carioca.gui.draw import panels
 from carioca.gui.draw.felt import felt
 from carioca.gui.draw.raster import premultiplied, straight
 from carioca.gui.draw.text import Lettering
+from carioca.gui.draw.theme import palette
 from carioca.gui.frame.palette import Colour, Palette
 from carioca.gui.frame.pictures import Pictures
 from carioca.gui.frame.store import Store
@@ -40,7 +42,9 @@ class _Face(NamedTuple):
 class Textures(Pictures):
     """Keeps what it made; what the pictures are like stands at `Pictures`."""
 
-    def __init__(self, palette: Palette, four_colours: bool = False, large_index: bool = False) -> None:
+    def __init__(
+        self, palette: Palette, four_colours: bool = False, large_index: bool = False, back: str = "stars"
+    ) -> None:
         self._faces: Store[_Face] = Store(400, 64 << 20)
         self._turned: Store[tuple[_Face, float]] = Store(140, 32 << 20)
         self._passing: Store[tuple[_Face, float]] = Store(160, 16 << 20)
@@ -50,13 +54,13 @@ class Textures(Pictures):
         self._queue: deque[_Face] = deque()
         self._least = 4
         self._felt: tuple[tuple[int, int], pygame.Surface] | None = None
-        self.configure(palette, four_colours, large_index)
+        self.configure(palette, four_colours, large_index, back)
 
-    def configure(self, palette: Palette, four_colours: bool, large_index: bool = False) -> None:
-        """Take new colours and another index; everything drawn so far is forgotten."""
+    def configure(self, palette: Palette, four_colours: bool, large_index: bool = False, back: str = "stars") -> None:
+        """Take new colours, another index and back; everything drawn so far is forgotten."""
         self._palette = palette
         self._four_colours = four_colours
-        self._look = art.look(palette.high_contrast, four_colours, large_index)
+        self._look = art.look(palette.high_contrast, four_colours, large_index, back)
         self.flush()
 
     def measure(self, size: tuple[int, int], scale: float) -> None:
@@ -143,6 +147,23 @@ class Textures(Pictures):
         found = self._panels.get(key)
         if found is None:
             found = self._panels.put(key, panels.rounded(size, radius, fill, border, width))
+        return found
+
+    def sample_of_back(self, back: str, height: int, *, pack: Pack = FRENCH) -> pygame.Surface:
+        key = ("back", back, height, pack.name)
+        found = self._panels.get(key)
+        if found is None:
+            drawing = art.face(HIDDEN, replace(self._look, back=back), pack)
+            found = self._panels.put(key, premultiplied(drawing, round(height * pack.ratio), height))
+        return found
+
+    def sample_of_felt(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        key = ("felt", name, size)
+        found = self._panels.get(key)
+        if found is None:
+            colours = palette(self._palette.high_contrast, name)
+            cloth = felt(size, colours.felt, colours.felt_edge, weave=not colours.high_contrast)
+            found = self._panels.put(key, cloth)
         return found
 
     def suit(self, suit: Suit, px: int) -> pygame.Surface:

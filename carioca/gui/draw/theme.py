@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import colorsys
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from carioca.gui.frame.palette import Palette, Rgb
@@ -80,9 +83,43 @@ _HIGH = Palette(
 )
 
 
-def palette(high_contrast: bool) -> Palette:
-    """The window's colours."""
-    return _HIGH if high_contrast else _NORMAL
+FELTS: dict[str, tuple[float, float]] = {
+    "green": (0.0, 1.0), "blue": (0.585, 0.85), "wine": (0.975, 0.55), "slate": (0.61, 0.2)
+}  # fmt: skip
+"""Every cloth by its name, the usual one first: the hue (0 to 1) and how strong its colour is beside the green one."""
+_OF_CLOTH = (
+    "felt", "felt_edge", "zone", "zone_edge", "panel", "panel_edge", "muted", "button", "button_hover", "field"
+)  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def palette(high_contrast: bool, felt: str = "green") -> Palette:
+    """The window's colours on a cloth: what takes its colour from the cloth keeps its brightness on every one."""
+    usual = _HIGH if high_contrast else _NORMAL
+    if felt not in FELTS or felt == next(iter(FELTS)):
+        return usual
+    dyed: dict[str, Any] = {name: _dyed(getattr(usual, name), *FELTS[felt]) for name in _OF_CLOTH}
+    return replace(usual, **dyed)
+
+
+def _dyed(colour: Rgb, hue: float, strength: float) -> Rgb:
+    """The colour in another hue, as bright to the eye as before, so that all that is read on it is read as well."""
+    light, strong = colorsys.rgb_to_hls(*(part / 255 for part in colour))[1:]
+    low, high, dyed = 0.0, 1.0, colour
+    for _ in range(12):
+        light = (low + high) / 2
+        red, green, blue = colorsys.hls_to_rgb(hue, light, strong * strength)
+        dyed = round(255 * red), round(255 * green), round(255 * blue)
+        low, high = (light, high) if seen(dyed) < seen(colour) else (low, light)
+    return dyed
+
+
+def seen(colour: Rgb) -> float:
+    """How bright a colour is to the eye (relative luminance of sRGB, 0 to 1)."""
+    shares = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)
+    ]
+    return 0.2126 * shares[0] + 0.7152 * shares[1] + 0.0722 * shares[2]
 
 
 def hex_colour(colour: tuple[int, ...]) -> str:

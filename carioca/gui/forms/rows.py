@@ -84,9 +84,9 @@ class Rows:
         """Go on below these halves."""
         self.y = max(part.y for part in parts)
 
-    def note(self, text: str, size: float = 15, gap: float = 12, bold: bool = False) -> None:
-        """A paragraph."""
-        colour = self.stage.palette.text if bold else self.stage.palette.muted
+    def note(self, text: str, size: float = 15, gap: float = 12, bold: bool = False, plain: bool = False) -> None:
+        """A paragraph; `plain`: as bright as the name of a control."""
+        colour = self.stage.palette.text if bold or plain else self.stage.palette.muted
         image = self.stage.textures.text_block(text, self.px(size), colour, self.area.w, bold)
         self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
         self.y += image.get_height() + self.px(gap)

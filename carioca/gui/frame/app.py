@@ -28,8 +28,7 @@ from carioca.gui.scenes.door import screen_of
 from carioca.i18n import set_language, t
 from carioca.storage import settings as stored
 from carioca.storage.errors import StorageError
-from carioca.storage.match_file import ENDING
-from carioca.storage.paths import Paths
+from carioca.storage.paths import MATCH, Paths
 from carioca.storage.settings import Settings
 
 if TYPE_CHECKING:
@@ -37,10 +36,10 @@ if TYPE_CHECKING:
 
 SETTLE = 0.12
 """Seconds without a further change of size before everything is laid out anew."""
-SHOWN = ("language", "scale", "high_contrast", "four_colours", "large_index", "full_screen", "reduced_motion")
-"""Settings that ask for a new layout."""
-DRAWN = ("high_contrast", "four_colours", "large_index")
+DRAWN = ("high_contrast", "four_colours", "large_index", "felt", "back")
 """Settings that ask for new pictures."""
+SHOWN = ("language", "scale", *DRAWN, "full_screen", "reduced_motion")
+"""Settings that ask for a new layout."""
 ICON = 64
 """Pixels of the icon in the title bar; it takes less than a millisecond."""
 WORK = 4.0
@@ -64,8 +63,8 @@ class App:
         self.clock: Clock = clock or RealClock(lambda: self._sdl)
         self.surface = window.get_surface()
         set_language(settings.language)
-        colours = palette(settings.high_contrast)
-        self._textures = Textures(colours, settings.four_colours, settings.large_index)
+        colours = palette(settings.high_contrast, settings.felt)
+        self._textures = Textures(colours, settings.four_colours, settings.large_index, settings.back)
         self.stage = Stage(
             paths, settings, self.surface.get_size(), colours, self._textures, new_seed or _seed, self._change
         )
@@ -167,6 +166,8 @@ class App:
         self._warming = self._textures.work(WORK)
         if self.stage.dirty or self.scene.animating:
             self.stage.dirty = False
+            # Whatever changes the picture may go on by itself for a moment.
+            self._pace.stir()
             self._draw()
 
     def _rest(self) -> float:
@@ -227,8 +228,11 @@ class App:
             self._resizing = SETTLE
             self.stage.redraw()
             return
-        if event.type == pygame.DROPFILE and event.file.lower().endswith(ENDING):
+        if event.type == pygame.DROPFILE and event.file.lower().endswith(MATCH):
             self.watch(Path(event.file))
+            return
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.stage.hear_of_device(event.type == pygame.AUDIODEVICEADDED)
             return
         self._pace.notice(event)
         self.stage.absences += event.type in HUSHED
@@ -259,8 +263,8 @@ class App:
         if settings.full_screen != old.full_screen:
             set_full_screen(self.window, settings.full_screen)
         if any(getattr(settings, name) != getattr(old, name) for name in DRAWN):
-            stage.palette = palette(settings.high_contrast)
-            self._textures.configure(stage.palette, settings.four_colours, settings.large_index)
+            stage.palette = palette(settings.high_contrast, settings.felt)
+            self._textures.configure(stage.palette, settings.four_colours, settings.large_index, settings.back)
         if any(getattr(settings, name) != getattr(old, name) for name in SHOWN):
             self._lay_out()
         stage.redraw()

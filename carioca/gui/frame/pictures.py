@@ -38,6 +38,12 @@ class Pictures(Protocol):
     def felt(self, size: tuple[int, int]) -> Surface:
         """The opaque table cloth; only the last size is kept."""
 
+    def sample_of_back(self, back: str, height: int, *, pack: Pack = FRENCH) -> Surface:
+        """One of the backs that can be chosen, as `back`."""
+
+    def sample_of_felt(self, name: str, size: tuple[int, int]) -> Surface:
+        """A piece of one of the cloths that can be chosen, under the colours in force."""
+
     def text(self, s: str, px: int, colour: Colour, bold: bool = False) -> Surface:
         """One line of text, `px` the em height; suits (suit_shapes.py) are drawn signs. Ordinary alpha.
 

@@ -63,7 +63,7 @@ class Scene(Protocol):
     def rest(self) -> float:
         """Seconds that may pass until `update` is called again while no event comes (`inf`: nothing happens by itself).
 
-        Asked before every wait, and heeded once the person has been quiet for some seconds. A screen whose threads
+        Asked before every wait, and heeded once nothing has happened for some seconds. A screen whose threads
         call `waiting.wake` need not look after them; whatever waits for time to pass has to be counted here. A screen
         that says nothing and has something to do with time is called as often as one could wish.
         """

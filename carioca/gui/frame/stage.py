@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.frame.audio import Audio
 from carioca.gui.frame.notice import Notice
 from carioca.gui.frame.units import units
 from carioca.storage.errors import StorageError
-from carioca.storage.saves import Saves
 
 if TYPE_CHECKING:
+    from carioca.gui.frame.audio import Audio
     from carioca.gui.frame.palette import Palette
     from carioca.gui.frame.pictures import Pictures
     from carioca.storage.paths import Paths
+    from carioca.storage.saves import Saves
     from carioca.storage.settings import Settings
 
 
@@ -44,8 +45,6 @@ class Stage:
         self.textures = textures
         self.new_seed = new_seed
         self.change = change
-        self.audio = Audio(settings)
-        self.saves = Saves(paths.saves)
         self.notice = Notice()
         self.pointer = (-1, -1)
         """Where the pointer is, px; outside before it was seen."""
@@ -61,6 +60,28 @@ class Stage:
         """What the screen painted anew since the last picture, px; None: all of it."""
         self._hand = False
         self.measure(size)
+
+    @cached_property
+    def audio(self) -> Audio:
+        """The sounds; like the saves loaded when they are needed, so that the first picture does not wait for them."""
+        from carioca.gui.frame.audio import Audio
+
+        return Audio(self.settings)
+
+    @cached_property
+    def saves(self) -> Saves:
+        """The running match on the disk."""
+        from carioca.storage.saves import Saves
+
+        return Saves(self.paths.saves)
+
+    def hear_of_device(self, added: bool) -> None:
+        """A sound device came or went: the next sound looks for one where there was none, or where it was lost."""
+        if "audio" in self.__dict__:
+            if added:
+                self.audio.apply(self.settings)
+            else:
+                self.audio.close()
 
     def measure(self, size: tuple[int, int]) -> None:
         """Take the window's size, and the scale of the settings, for what is laid out from now on."""
@@ -85,7 +106,9 @@ class Stage:
 
     def close(self) -> None:
         """Silence, and let go of the files."""
-        self.audio.close()
-        with contextlib.suppress(StorageError):
-            self.saves.retry()
-        self.saves.close()
+        if "audio" in self.__dict__:
+            self.audio.close()
+        if "saves" in self.__dict__:
+            with contextlib.suppress(StorageError):
+                self.saves.retry()
+            self.saves.close()

@@ -20,7 +20,7 @@ from carioca.gui.parts.cut_picture import CutPicture
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
-from carioca.gui.table.table import PACES
+from carioca.gui.table.tempo import PACES
 from carioca.i18n import t
 from carioca.words.rules import cut_again_text, cut_dealer_text
 

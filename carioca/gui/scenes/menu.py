@@ -21,7 +21,7 @@ from carioca.gui.frame.scene import Push, Quit, Reset, Scene, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
 from carioca.storage.history import has_finished
-from carioca.storage.match_file import ENDING
+from carioca.storage.paths import MATCH
 from carioca.words.rounds import round_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class MenuScene(Scene):
         if stage.settings.reduced_motion or stage.settings.animation == "off":
             self._age, self._ready = GAP * len(FAN) + SLIDE, len(FAN)
         self.page = Page(stage)
-        self.has_match = os.path.lexists(stage.paths.saves / f"match{ENDING}")
+        self.has_match = os.path.lexists(stage.paths.saves / f"match{MATCH}")
         self.has_past = has_finished(stage.paths.saves)
         self._lay_out()
 

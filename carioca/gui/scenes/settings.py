@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from carioca.assets import licences_file
-from carioca.cards import JOKER, Card, Suit
+from carioca.cards import FRENCH, JOKER, Card, Suit
+from carioca.gui.art.back import BACKS
+from carioca.gui.draw.theme import FELTS
 from carioca.gui.forms.choices import Chooser, Stepper, Switch
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
+from carioca.gui.forms.samples import HIGH, SampleChooser
 from carioca.gui.forms.slider import Slider
 from carioca.gui.forms.widgets import Button, Widget
 from carioca.gui.frame.desktop import open_path
@@ -22,6 +25,7 @@ from carioca.storage.settings import CALL_TIMES, PAUSES, THINKING
 
 if TYPE_CHECKING:
     import pygame
+    from pygame import Surface
 
     from carioca.gui.frame.stage import Stage
     from carioca.storage.settings import Settings
@@ -31,6 +35,8 @@ FRENCH_SAMPLE = (Card(1, Suit.SPADES), Card(7, Suit.HEARTS), Card(10, Suit.DIAMO
 SPANISH_SAMPLE = tuple(
     starmap(Card, ((1, Suit.OROS), (7, Suit.COPAS), (12, Suit.ESPADAS), (11, Suit.BASTOS), (10, Suit.OROS)))
 )
+BACK_HIGH = 132
+"""Units of height of the backs to choose from."""
 SPEEDS = ("slow", "normal", "fast", "off")
 Make = Callable[["pygame.Rect"], Widget]
 
@@ -87,6 +93,8 @@ class SettingsScene(FormScene):
         )
         rows.labelled(t("settings.full_screen"), self._switch("full_screen"), 80)
         rows.labelled(t("settings.high_contrast"), self._switch("high_contrast"), 80)
+        rows.note(t("settings.felt"), 17, 6, plain=True)
+        rows.cells([(0, self._samples("felt", tuple(FELTS), self._felt))], units_high=HIGH)
 
     def _cards(self, rows: Rows) -> None:
         rows.heading(t("settings.cards"))
@@ -97,6 +105,8 @@ class SettingsScene(FormScene):
         rows.show_cards(FRENCH_SAMPLE, 80)
         rows.labelled(t("settings.large_index"), self._switch("large_index"), 80)
         rows.show_cards(SPANISH_SAMPLE, 88)
+        rows.note(t("settings.back"), 17, 6, plain=True)
+        rows.cells([(0, self._samples("back", tuple(BACKS), self._back))], units_high=BACK_HIGH)
 
     def _sound(self, rows: Rows) -> None:
         stage, now = self.stage, self.stage.settings
@@ -113,6 +123,8 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.tips"), self._switch("tips"), 80)
         rows.labelled(t("settings.fit_marks"), self._switch("fit_marks"), 80)
         rows.labelled(t("settings.ask_discard"), self._switch("ask_discard"), 80)
+        for name in ("self_draw", "self_lay", "stand_in"):
+            rows.labelled(t(f"settings.{name}"), self._switch(name), 80)
         times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
         rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
         pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]
@@ -145,6 +157,17 @@ class SettingsScene(FormScene):
     def _switch(self, name: str) -> Make:
         value = bool(getattr(self.stage.settings, name))
         return lambda rect: Switch(self.stage, name, rect, value, partial(self._set, name))
+
+    def _samples(self, name: str, values: Sequence[str], sample: Callable[[object, tuple[int, int]], Surface]) -> Make:
+        options = [(value, t(f"settings.{name}.{value}")) for value in values]
+        now = getattr(self.stage.settings, name)
+        return lambda rect: SampleChooser(self.stage, name, rect, options, now, partial(self._set, name), sample)
+
+    def _felt(self, name: object, room: tuple[int, int]) -> Surface:
+        return self.stage.textures.sample_of_felt(str(name), room)
+
+    def _back(self, name: object, room: tuple[int, int]) -> Surface:
+        return self.stage.textures.sample_of_back(str(name), min(room[1] - 4, round((room[0] - 4) / FRENCH.ratio)))
 
     def _set(self, name: str, value: Any) -> None:
         self._seen = replace(self.stage.settings, **{name: value})

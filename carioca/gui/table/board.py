@@ -56,6 +56,8 @@ class Board:
         """The row elsewhere that makes room for what is held."""
         self.raised: int | None = None
         """The own card (its token) that is pointed at: it rises, and its neighbours make room for it."""
+        self.moved = False
+        """Whether cards were sent to other places since all rested; that one is pointed at counts for nothing."""
         self._size: tuple[int, int] = (1, 1)
         self._unit = self._scale = 1.0
         self.faces = False
@@ -259,9 +261,9 @@ class Board:
             for sprite, slot in zip(sprites, hand_slots(self.frame, len(sprites)), strict=True):
                 yield Goal(HAND, sprite, slot, self._open_face(sprite))
             return
-        yield from self._lay().goals(self.frame, {sprite.token: sprite for sprite in sprites})
+        yield from self.lay().goals(self.frame, {sprite.token: sprite for sprite in sprites})
 
-    def _lay(self) -> Own:
+    def lay(self) -> Own:
         """How the own cards lie, without what is held."""
         aloft = self.aloft
         groups = []
@@ -338,7 +340,7 @@ class Board:
         `arc` px: how high those fly that come to another zone. The tokens `straight` were let go by hand: they only
         land, so they go the shortest way and take no longer than a card of the hand that moves up.
         """
-        aloft = self.aloft
+        aloft, self.moved = self.aloft, True
         if self.ground.room(self.picture, self.hand, self.seat, self.staging) != self._room:
             self._lay_out()
         for _, sprite, slot, face, lift in self.goals():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import partial
-from math import inf
+from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from carioca.gui.table import deeds
-from carioca.gui.table.zones import HAND, Zone
+from carioca.gui.table.zones import HAND, Point, Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 DOUBLE = 0.4
 """Seconds in which the second click on a card must come."""
+NEAR = 8
+"""Design units by which the pointer may move between the two."""
 
 
 class Count(Enum):
@@ -38,13 +40,20 @@ class Clicks:
         """Whether the player might act when the button went down."""
         self._token: int | None = None
         self._at = -inf
+        self._where: Point = (0.0, 0.0)
         self._was_mine = False
 
-    def count(self, table: Table, token: int) -> Count:
+    def meant(self, table: Table, pos: Point) -> int | None:
+        """The card that a press means because it was just clicked there: a picked card rises from under the pointer."""
+        near = hypot(pos[0] - self._where[0], pos[1] - self._where[1]) <= table.board.frame.px(NEAR)
+        quick = table.clock - self._at <= DOUBLE
+        return self._token if near and quick and self._token in table.board.hand.cards else None
+
+    def count(self, table: Table, token: int, pos: Point) -> Count:
         """A card was clicked."""
         quick = token == self._token and table.clock - self._at <= DOUBLE
         before, self._was_mine = self._was_mine, self.mine
-        self._token, self._at = token, table.clock
+        self._token, self._at, self._where = token, table.clock, pos
         if not quick or not self.mine:
             return Count.SINGLE
         if not before:

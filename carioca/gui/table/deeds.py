@@ -18,9 +18,6 @@ from carioca.i18n import t
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
-RISING = 0.12
-"""Seconds in which a card rises that is pointed at."""
-
 # -- picking --
 
 
@@ -148,6 +145,7 @@ def take_back(table: Table) -> bool:
     if had:
         table.past.keep(table.board)
         table.board.hand.take_back()
+        _lower(table)
         table.stage.audio.play("place")
         settle(table)
     return had
@@ -172,6 +170,7 @@ def sort(table: Table, by: Sort) -> None:
         return
     table.past.keep(table.board)
     hand.sort_by("" if hand.sort == by else by)
+    _lower(table)
     table.stage.audio.play("place")
     remember_sort(table)
     settle(table)
@@ -198,21 +197,19 @@ def undo(table: Table) -> None:
         table.say(t(why))
         return
     table.hush()
+    _lower(table)
     table.stage.audio.play("place")
     remember_sort(table)
     settle(table)
+
+
+def _lower(table: Table) -> None:
+    """The cards change places under the pointer: none is pointed at until it moves."""
+    if not table.focus.shown:
+        table.board.raised = table.hover = None
 
 
 def remember_sort(table: Table) -> None:
     """The next match begins with the same habit."""
     stage = table.stage
     stage.settings = replace(stage.settings, sort=table.board.hand.sort)
-
-
-def point_at(table: Table, token: int | None) -> None:
-    """Let the own card that is pointed at rise, and its neighbours make room for it."""
-    board = table.board
-    if token != board.raised:
-        board.raised = token
-        board.glide(RISING)
-        table.stage.redraw()

@@ -12,7 +12,7 @@ from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.landing import landing_of, part
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.spots import gap_at, own_at
+from carioca.gui.table.spots import gap_at, own_at, point_at
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import FORGIVING, HAND, Point, Zone, zone_at
@@ -52,8 +52,8 @@ class Gestures:
             return
         self.cancel()
         pressed = self.button_at(pos)
-        looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
-        hurried = self.turns.hasten() if table.busy and not looks else False
+        if pressed is not None and pressed.name == "log" and table.desk.asks_aside and not table.my_turn:
+            pressed = None
         self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
             self.drag.cancel()
@@ -65,16 +65,36 @@ class Gestures:
             table.stage.redraw()
             return
         item = None if table.desk.covers(table, pos) else self._held_at(pos)
+        again = self.clicks.meant(table, pos)
+        item = item if again is None else again
         self.drag.press(pos, item)
+        looks = plate_at(table, pos) is not None
+        hurried = table.busy and not looks and not self._tidies(pos, item) and self.turns.hasten()
         if isinstance(self.drag.item, int):
             return
         if hurried:
             # This click only hastened: it must not also draw or discard.
             self.drag.cancel()
             table.desk.hurried(table, zone_at([pos], table.board.zones(), 0))
-        elif any(table.clock - coming.since < DEAD for coming in table.buttons):
+        elif any(table.clock - coming.since < DEAD for coming in table.buttons if coming.name not in LOOKED_UP):
             # What has just come to be asked is not answered by a click that meant something else.
             self.drag.cancel()
+
+    def _tidies(self, pos: Point, item: Held | None) -> bool:
+        """Whether a press means the own cards or a sentence, not the table: it hastens nobody.
+
+        What stays until somebody has seen enough of it goes on with any press.
+        """
+        table, board = self.table, self.table.board
+        if table.reading:
+            return False
+        if table.desk.covers(table, pos):
+            return True
+        toast = toast_parts(table)
+        if isinstance(item, int) or (toast is not None and toast.box.collidepoint(pos)):
+            return True
+        zone = zone_at([pos], board.zones(), 0)
+        return board.own_open and (zone == HAND or zone in board.places.groups)
 
     def move(self, pos: Point) -> None:
         """The pointer moved, pressed or not."""
@@ -91,7 +111,8 @@ class Gestures:
             if hover is not None:
                 # Whoever points at cards does not use the keys just now.
                 table.focus.shown = False
-            deeds.point_at(table, hover)
+            table.stage.redraw()
+        if not table.focus.shown and point_at(board, hover):
             table.stage.redraw()
         under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
         if under != table.under:
@@ -138,7 +159,8 @@ class Gestures:
     def update(self, dt: float) -> None:
         """Let time pass: what was just taken comes upright around the point where it is held."""
         if self.hold is not None and self.drag.dragging and self.hold.update(dt):
-            self._follow()
+            self.hold.follow(self.drag.pos)
+            self.table.stage.redraw()
 
     def button_at(self, pos: Point) -> Button | None:
         """The button under the pointer."""
@@ -287,7 +309,7 @@ class Gestures:
         """A click on a card picks it; on one set apart, with cards of the hand picked, it means that group."""
         board = self.table.board
         asked = self.table.asking
-        count = self.clicks.count(self.table, token)
+        count = self.clicks.count(self.table, token, self.drag.start)
         if count is clicks.Count.DOUBLE:
             clicks.send(self.table, token)
             return

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.table.deeds import point_at, shift, tap, undo
+from carioca.gui.table.deeds import shift, tap, undo
 from carioca.gui.table.focus import current, groups, stops
+from carioca.gui.table.spots import point_at
 from carioca.gui.table.zones import Stop
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Keys:
         table.lifted = None
         stop = current(table)
         if focus.shown:
-            point_at(table, stop.item if stop is not None and isinstance(stop.item, int) else None)
+            point_at(table.board, stop.item if stop is not None and isinstance(stop.item, int) else None)
         table.stage.redraw()
         return used
 

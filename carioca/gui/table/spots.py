@@ -5,25 +5,48 @@ from __future__ import annotations
 from carioca.gui.table.board import Board
 from carioca.gui.table.hand_rows import hand_slots, in_two_rows
 from carioca.gui.table.own_lay import RISE
-from carioca.gui.table.slots import covers
+from carioca.gui.table.slots import Slot, covers
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Point
 
+RISING = 0.12
+"""Seconds in which a card rises that is pointed at."""
+
 
 def own_at(board: Board, point: Point) -> Sprite | None:
-    """The viewer's card at a point as it is seen just now, topmost first."""
-    if not board.own_open:
+    """The viewer's card at a point: the one whose strip lies there while none is pointed at, topmost first.
+
+    So it does not matter from which side the pointer comes, and what makes room is never in its way. Cards that are on
+    their way to other places are where they are seen.
+    """
+    if not board.own_open or not board.hand.cards:
         return None
-    return next((sprite for sprite in reversed(board.own_row()) if _shows(board, sprite, point)), None)
+    row, rise = board.own_row(), board.frame.px(RISE)
+    board.moved = board.moved and any(map(board.animator.moving, row))
+    rests: dict[int, Slot] = {}
+    if not board.moved:
+        lay = board.lay()
+        plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
+        goals = plain.goals(board.frame, {sprite.token: sprite for sprite in row})
+        rests = {goal.sprite.token: goal.slot for goal in goals}
+    for sprite in reversed(row):
+        slot = rests.get(sprite.token, sprite.slot)
+        # One that has risen is pointed at where it stands and where it lay: else it would fall again.
+        high = 0 if sprite.token != board.raised else -rise
+        low = rise if high and board.moved else 0
+        if any(covers(slot._replace(y=slot.y + by), point, board.pack.ratio) for by in {0, high, low}):
+            return sprite
+    return None
 
 
-def _shows(board: Board, sprite: Sprite, point: Point) -> bool:
-    """Whether a card is at a point. One that has risen is still pointed at where it lay: else it would fall again."""
-    ratio = board.pack.ratio
-    if sprite.token != board.raised:
-        return covers(sprite.slot, point, ratio)
-    low = sprite.slot._replace(y=sprite.y + board.frame.px(RISE))
-    return covers(sprite.slot, point, ratio) or covers(low, point, ratio)
+def point_at(board: Board, token: int | None) -> bool:
+    """Let the own card that is pointed at rise, and its neighbours make room for it; whether that is new."""
+    if token == board.raised:
+        return False
+    board.raised, moved = token, board.moved
+    board.glide(RISING)
+    board.moved = moved
+    return True
 
 
 def gap_at(board: Board, point: Point) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -73,6 +73,11 @@ class Tips:
             self._at, self._version = at, table.version
             table.tip = Told(spot, at)
             table.stage.redraw()
+
+    def rest(self) -> float:
+        """Seconds until something is told by itself."""
+        waits = self.table.tip is None and (self._at is not None or self._keys)
+        return max(0.0, REST - self._rested) if waits and self.table.stage.settings.tips else inf
 
     @property
     def _slack(self) -> float:

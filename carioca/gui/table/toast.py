@@ -32,7 +32,8 @@ class ToastParts(NamedTuple):
 def toast_parts(table: Table) -> ToastParts | None:
     """How the sentence of the moment lies on the window; None when there is none.
 
-    What helps lies where it hides the fewest cards: over the hand as every other sentence, or in the place of the log.
+    What helps lies where it hides the fewest cards: over the hand as every other sentence, or in the place of the log
+    or of the round.
     """
     toast, frame = table.toast, table.board.frame
     if toast is None:
@@ -41,13 +42,15 @@ def toast_parts(table: Table) -> ToastParts | None:
     parts = _put_together(table, toast, round(min(window.w * 0.8, frame.tx(620))))
     box = parts.box
     box.midbottom = (window.w // 2, table.board.places.status.bottom + frame.tx(4))
-    if toast.calm:
-        narrow = _put_together(table, toast, frame.log.w)
-        narrow.box.topright = frame.log.topright
-        narrow.box.clamp_ip(window)
-        parts = min((parts, narrow), key=lambda one: _hidden(table, one.box))
-        box = parts.box
     asked = _asked(table)
+    if toast.calm:
+        aside = [_put_together(table, toast, max(part.w, frame.tx(240))) for part in (frame.log, frame.banner)]
+        aside[0].box.topright, aside[1].box.topleft = frame.log.topright, frame.banner.topleft
+        for one in aside:
+            one.box.clamp_ip(window)
+        free = [one for one in aside if one.box.collidelist(asked) < 0]
+        parts = min((parts, *free), key=lambda one: _hidden(table, one.box))
+        box = parts.box
     if box.collidelist(asked) >= 0:
         # What answers a question stays in sight.
         box.bottom = min(rect.top for rect in asked) - frame.tx(6)
