@@ -38,6 +38,9 @@ def paint_question(table: Table, layer: Surface, calling: Calling, option: bool)
     names, card_words = table.session.names, card_text_suit(calling.card)
     if calling.caller is None:
         words = t("call.table.title", name=names[calling.source], card=card_words)
+        if textures.text_width(words, frame.tx(17), True) > room.w:
+            # Who threw it is seen at the seat.
+            words = t("call.table.short", card=card_words)
     else:
         key = "call.option.short" if option else "call.answer.title"
         words = t(key, name=names[calling.caller], card=card_words)
