@@ -12,7 +12,7 @@ from carioca.gui.frame.scene import Pop
 from carioca.i18n import catalogue, language, t
 from carioca.strength import Measured, strength
 
-TABLES = ((4, "strength.table"), (3, "strength.three"), (2, "strength.duel"))
+TABLES = ((4, "table"), (3, "three"), (2, "duel"))
 """The sizes of the tables that are shown, and their headings."""
 
 
@@ -31,7 +31,7 @@ class StrengthScene(FormScene):
         for entry, shown in measured.items():
             if len(measured) > 1:
                 rows.heading(t(f"preset.{entry.presets[0]}"))
-            rows.note(_told("strength.how", entry.name))
+            rows.note(_told("how", entry.name))
             for players, heading in TABLES:
                 pairs = [one for one in shown if one.players == players]
                 if pairs:
@@ -57,16 +57,16 @@ def _shown(game: str) -> tuple[Measured, ...]:
     return tuple(one for one in strength(game) if {one.one, one.rival} <= set(OPPONENTS))
 
 
-def _told(key: str, game: str, **values: object) -> str:
-    """A text about figures; a game that is not measured like Carioca has texts of its own under `<key>.<game>`."""
-    own = f"{key}.{game}"
-    return t(own if own in catalogue(language()) else key, **values)
+def _told(what: str, game: str, **values: object) -> str:
+    """A text `strength.<what>`; a game that is not measured like Carioca has its own with `.<game>` after it."""
+    own = f"strength.{what}.{game}"
+    return t(own if own in catalogue(language()) else f"strength.{what}", **values)
 
 
 def strength_text(entry: Measured, game: str = "") -> str:
     """By how much a level beats another in a game, with the interval, in one sentence."""
     return _told(
-        "strength.ahead" if entry.clear else "strength.close",
+        "ahead" if entry.clear else "close",
         game,
         one=t(f"strength.one.{entry.one}"),
         # Where partners play together the rivals are sides: chance alone gives every side the same share.
