@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from carioca.cards import Card
 from carioca.engine.events import RoundEnded
 from carioca.gui.draw.shapes import mix, sign
-from carioca.gui.table import hud
+from carioca.gui.table import corner, hud
 from carioca.gui.table.paint import PREMULTIPLIED
 from carioca.gui.table.values import Trace
 from carioca.words.cards import card_text_suit
@@ -101,10 +101,12 @@ def _between(table: Table, seat: int, after: int, step: int) -> tuple[tuple[int,
         # From the own name the way leads in at one side, and out to it at the other.
         right = (step > 0) == first
         x = pill.right + edge if right else pill.left - edge
-        corner = frame.buttons["help" if right else "menu"]
-        if corner.inflate(0, edge).collidepoint(corner.centerx, pill.centery):
-            # At larger sizes the names stand beside the buttons in the corners: the arrow takes what lies between.
-            free = corner.left - pill.right if right else pill.left - corner.right
+        arrow = Rect(x - edge // 2, pill.centery - edge // 2, edge, edge)
+        small = [frame.buttons[each] for each in (("help", *corner.NAMES) if right else ("menu",))]
+        beside = [button for button in small if button.top < arrow.bottom and button.bottom > arrow.top]
+        free = min((button.left - pill.right if right else pill.left - button.right for button in beside), default=edge)
+        if any(arrow.colliderect(button) for button in beside):
+            # Where the names reach up to the buttons in the corners the arrow takes what lies between.
             return (pill.right + free // 2 if right else pill.left - free // 2, pill.centery), max(4, free - 2)
         return (x, pill.centery), edge
     one, other = sorted((pills[seat], pills[after]), key=lambda pill: pill.x)
