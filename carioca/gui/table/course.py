@@ -17,6 +17,7 @@ from carioca.gui.table.values import Trace
 from carioca.words.cards import card_text_suit
 
 if TYPE_CHECKING:
+    from carioca.gui.table.frame import Frame
     from carioca.gui.table.table import Table
 
 FADED = 0.6
@@ -64,6 +65,11 @@ def _with(seen: Seen, trace: Trace) -> Seen:
 def draw_course(table: Table, surface: Surface) -> None:
     """The arrows between the names, and the traces over the rivals' cards."""
     _draw_way(table, surface)
+    draw_traces(table, surface)
+
+
+def draw_traces(table: Table, surface: Surface) -> None:
+    """What each rival did in the last turn, over the cards."""
     seats = len(table.session.seats)
     for seat, seen in traces(table).items():
         if seat in table.board.frame.seats:
@@ -84,29 +90,37 @@ def _draw_way(table: Table, surface: Surface) -> None:
     name = "left" if step > 0 else "right"
     for at, seat in enumerate(order):
         after = order[(at + 1) % count]
-        middle, room = _between(table, seat, after, step)
+        middle, room = arrow_at(frame, seat, after, step)
         size = max(4, min(frame.tx(17), room))
         colour = pal.accent if seat == bright else mix(pal.felt, pal.muted, 0.45)
         image = sign("down" if after == board.seat else name, size, colour, 0.2 if seat == bright else 0.15)
         surface.blit(image, image.get_rect(center=middle))
 
 
-def _between(table: Table, seat: int, after: int, step: int) -> tuple[tuple[int, int], int]:
+def arrow_at(frame: Frame, seat: int, after: int, step: int) -> tuple[tuple[int, int], int]:
     """Where the arrow between two neighbours stands, and how much room it has (px); the own name lies elsewhere."""
-    frame = table.board.frame
     pills = {other: box.pill for other, box in frame.seats.items()}
     edge = frame.tx(17)
     if seat not in pills or after not in pills:
         pill, first = pills[after if seat not in pills else seat], seat not in pills
         # From the own name the way leads in at one side, and out to it at the other.
         right = (step > 0) == first
-        x = pill.right + edge if right else pill.left - edge
-        corner = frame.buttons["help" if right else "menu"]
-        if corner.inflate(0, edge).collidepoint(corner.centerx, pill.centery):
-            # At larger sizes the names stand beside the buttons in the corners: the arrow takes what lies between.
-            free = corner.left - pill.right if right else pill.left - corner.right
-            return (pill.right + free // 2 if right else pill.left - free // 2, pill.centery), max(4, free - 2)
-        return (x, pill.centery), edge
+        # The names may stand close to the buttons at the window's edges: the arrow takes what lies between.
+        near = [
+            rect
+            for rect in frame.buttons.values()
+            if rect.inflate(0, edge).top <= pill.centery <= rect.bottom + edge // 2
+        ]
+        free = min(
+            [
+                rect.left - pill.right if right else pill.left - rect.right
+                for rect in near
+                if (rect.x > pill.x) == right
+            ],
+            default=2 * edge,
+        )
+        aside = min(edge, free // 2)
+        return (pill.right + aside if right else pill.left - aside, pill.centery), max(4, min(edge, free - 2))
     one, other = sorted((pills[seat], pills[after]), key=lambda pill: pill.x)
     return ((one.right + other.left) // 2, one.centery), max(4, other.left - one.right - 2)
 
