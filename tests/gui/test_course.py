@@ -83,7 +83,7 @@ def test_the_arrows_stand_clear_of_names_and_small_buttons(tmp_path, scale) -> N
             names = ("menu", "help", *corner.NAMES)
             near = [frame.buttons[name] for name in names] + [box.pill for box in frame.seats.values()]
             for seat in range(8):
-                middle, room = course._between(top.table, seat, (seat + 1) % 8, 1)
+                middle, room = course.arrow_at(frame, seat, (seat + 1) % 8, 1)
                 arrow = pygame.Rect(0, 0, *[max(4, min(frame.tx(17), room))] * 2)
                 arrow.center = middle
                 assert arrow.collidelist(near) < 0, (size, seat)
