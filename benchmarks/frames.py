@@ -15,7 +15,8 @@ from stage import ROOT, play_to_the_middle, screen
 
 SIZES = ("1280x720", "1920x1080", "2560x1440")
 MOVERS = 20
-GOAL_P99 = 16.0
+GOALS_P99 = (8.0, 14.0, 16.0)
+"""Milliseconds, by size."""
 
 
 def measure(size: tuple[int, int], seconds: float) -> list[float]:
@@ -74,16 +75,16 @@ def main() -> int:
         width, height = map(int, arguments.one.split("x"))
         print(json.dumps(measure((width, height), arguments.seconds)))
         return 0
-    print(f"{'window':<11}{'frames':>8}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}   goal p99 {GOAL_P99:.0f} ms")
-    for size in SIZES:
+    print(f"{'window':<11}{'frames':>8}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}{'goal p99':>10}")
+    for size, goal in zip(SIZES, GOALS_P99, strict=True):
         with screen(size) as display:
             environment = os.environ | {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
             command = [sys.executable, __file__, "--one", size, "--seconds", str(arguments.seconds)]
             done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
         frames = json.loads(done.stdout.splitlines()[-1])
         p50, p99 = frames[len(frames) // 2], frames[int(len(frames) * 0.99)]
-        verdict = "" if size == SIZES[-1] else "met" if p99 <= GOAL_P99 else "MISSED"
-        print(f"{size:<11}{len(frames):>8}{p50:>9.1f}{p99:>9.1f}{frames[-1]:>9.1f}   {verdict}")
+        verdict = "met" if p99 <= goal else "MISSED"
+        print(f"{size:<11}{len(frames):>8}{p50:>9.1f}{p99:>9.1f}{frames[-1]:>9.1f}{goal:>10.0f}   {verdict}")
     return 0
 
 

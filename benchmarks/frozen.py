@@ -40,7 +40,7 @@ def work_until_still(command: list[str], display: str) -> float:
     """Processor seconds from the start until the menu without its moving cards waits for somebody."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "carioca").mkdir()
-        still = '{"animation": "off", "reduced_motion": true, "muted": true}'
+        still = '{"animation": "off", "reduced_motion": true, "muted": true, "self_draw": false}'
         Path(folder, "carioca", "settings.json").write_text(still)
         environ = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
         process = subprocess.Popen([*in_folder(folder), *command], cwd=ROOT, env=environ)

@@ -23,7 +23,9 @@ SCRIPTS = {
     "tricks": ["tricks.py", "--check", "10000"],
     "bots": ["bots.py"],
     "frames": ["frames.py"],
+    "tempo": ["tempo.py"],
     "window": ["window.py"],
+    "rested": ["rested.py"],
     "frozen": ["frozen.py"],
 }
 

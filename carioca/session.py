@@ -38,6 +38,7 @@ class Session:
         self.preset = preset
         self._saves = saves
         self._bots: dict[tuple[str, float], Bot] = {}
+        self._stand_ins: dict[int, str] = {}
         self.problem = ""
         """Catalogue key of a sentence about the save that the player has not been told yet, or empty."""
         self.problem_values: Mapping[str, object] = {}
@@ -117,8 +118,25 @@ class Session:
         return tuple(at for at, seat in enumerate(self.seats) if seat.bot is None)
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person sits there."""
-        return self.seats[seat].bot is None
+        """Whether a person sits there and plays: nobody stands in."""
+        return self.seats[seat].bot is None and seat not in self._stand_ins
+
+    @property
+    def stand_ins(self) -> Mapping[int, str]:
+        """The seats of persons for whom an opponent plays on in this round, with its level."""
+        return self._stand_ins
+
+    def hand_over(self, seat: int, level: str) -> None:
+        """Let an opponent play for a person until the round is over, or until `take_back`.
+
+        What it plays are actions like any other: the record knows no difference, and who resumes plays again.
+        """
+        if self.seats[seat].bot is None and self.current is not None:
+            self._stand_ins[seat] = level
+
+    def take_back(self, seat: int) -> None:
+        """The person plays again."""
+        self._stand_ins.pop(seat, None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -177,6 +195,7 @@ class Session:
         step = self.match.submit(action)
         self._store(lambda disk: disk.append(text))
         if any(isinstance(event, RoundEnded) for event in step.events):
+            self._stand_ins.clear()
             self._store(lambda disk: disk.round_ended(self.record()))
             if self.current is None:
                 self._store(lambda disk: disk.finish())
@@ -188,7 +207,7 @@ class Session:
         `budget` scales how much those think who look ahead; 1 is usual.
         """
         seat = self.match.current
-        name = self.seats[seat].bot if seat is not None else None
+        name = None if seat is None else self.seats[seat].bot or self._stand_ins.get(seat)
         if seat is None or name is None:
             raise ValueError("no opponent is to act")
         bot, view, stream = self._bot(name, budget), self.view(seat), self._stream()

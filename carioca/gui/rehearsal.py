@@ -20,6 +20,7 @@ from carioca.gui.frame.app import App
 from carioca.gui.frame.clock import FixedClock
 from carioca.gui.frame.scene import Pop, Reset, Scene
 from carioca.gui.frame.screen import open_display
+from carioca.gui.frame.sdl import find_sdl
 from carioca.i18n import language, t
 from carioca.session import Seat, Session
 from carioca.storage.paths import Paths
@@ -48,6 +49,7 @@ def rehearse(folder: Path) -> str:
             for name in others:
                 drawn += [f"{name} {type(scene).__name__} {_drawn(app, scene)}" for scene in scenes_of(app, name)]
             _type(app)
+            waits = "waits through SDL" if find_sdl().waits else "sleeps between looks for events"
         finally:
             app.close()
             window.destroy()
@@ -55,7 +57,7 @@ def rehearse(folder: Path) -> str:
         pygame.quit()
     if len(drawn) < _FEWEST_SCENES:
         raise RuntimeError(f"{len(drawn)} screens only: {', '.join(drawn)}")
-    return f"{len(drawn)} screens: {', '.join(drawn)}"
+    return f"{len(drawn)} screens, {waits}: {', '.join(drawn)}"
 
 
 def every_scene(app: App) -> Iterator[Scene]:

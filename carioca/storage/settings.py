@@ -45,6 +45,10 @@ def _choice(*choices: str) -> Any:
     return _setting(choices[0], lambda value: isinstance(value, str) and value in choices)
 
 
+def _one_of(*choices: int) -> Any:
+    return _setting(choices[0], lambda value: type(value) is int and value in choices)
+
+
 def _number(default: float, low: float, high: float) -> Any:
     return _setting(default, lambda value: type(value) in (int, float) and low <= value <= high)
 
@@ -80,12 +84,15 @@ class Settings:
     `large_index`: Spanish cards with large numbers in their corners; `felt` and `back`: the cloth and the cards' backs
     (their names in gui/draw/theme.py and gui/art/back.py); `trick_pause` (a key of PAUSES): how long a
     finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `fit_marks`: cards that
-    fit a meld of the table are marked; `call_time` (a key of
-    CALL_TIMES): how long a card can be called. `thinking` is a key of THINKING. `names` and `seats` (a bot's level or
-    character, or "person") are the last new game, `preset`, `own_rules` and `rules` the agreement it was played by
-    (agreement.py: base, own, changes); `left` are the changes that were made to other presets, by preset, as they were
-    left. `told` names what was explained once and is not explained again.
+    fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a card can be called.
     `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
+    `tempo`: how many times faster others are shown; `self_draw`: the stock is drawn from by itself where nothing else
+    is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: an opponent can be asked to finish
+    one's round.
+    `thinking` is a key of THINKING. `names` and `seats` (a bot's level or character, or "person") are the last new
+    game, `preset`, `own_rules` and `rules` the agreement it was played by (agreement.py: base, own, changes); `left`
+    are the changes that were made to other presets, by preset, as they were left. `told` names what was explained once
+    and is not explained again.
     `other` holds what a newer version wrote and this one does not know: it is written back untouched.
     """
 
@@ -111,6 +118,10 @@ class Settings:
     tips: bool = _flag(True)
     fit_marks: bool = _flag(True)
     ask_discard: bool = _flag(True)
+    tempo: int = _one_of(1, 2, 4)
+    self_draw: bool = _flag(True)
+    self_lay: bool = _flag()
+    stand_in: bool = _flag()
     thinking: str = _setting("normal", lambda value: isinstance(value, str) and value in THINKING)
     told: tuple[str, ...] = _setting((), _are_texts)
     names: tuple[str, ...] = _setting((), _are_texts)

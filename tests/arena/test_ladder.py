@@ -173,6 +173,13 @@ def test_the_page_in_the_repository_is_that_of_the_shipped_tables() -> None:
     assert page == markdown(tables, plays), "run benchmarks/strength.py --table"
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_levels_of_kalooki_are_clear_of_each_other(players: int) -> None:
+    found = {(one.one, one.rival): one for one in strength("kalooki") if one.players == players}
+    asked = [(pair.one, pair.rival) for pair in LADDERS["kalooki"].asked if pair.points is not None]
+    assert len(asked) == 4 and all(found[pair].clear for pair in asked)
+
+
 # -- the short form --------------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from carioca.engine.events import Event
 from carioca.gui.table import draw
+from carioca.gui.table.slots import Slot
 from carioca.gui.table.table import Table
 from tests.gui.driver import Driver
 
@@ -25,6 +26,11 @@ class Told(NamedTuple):
     log: tuple[Event, ...]
 
 
+def near(one: Slot, other: Slot) -> bool:
+    """Whether two places are the same but for a few pixels."""
+    return abs(one.x - other.x) + abs(one.y - other.y) < 4
+
+
 class Counted:
     """Reads what `paint_counters` writes; `step` lets a frame pass and judges it."""
 
@@ -34,6 +40,7 @@ class Counted:
         self.landed: list[bool] = []
         self._written: list[str] = []
         self._moving: set[int] = set()
+        self._goals: dict[int, Slot] = {}
         textures = driver.stage.textures
         text, paint = textures.text, draw.paint_counters
 
@@ -55,12 +62,15 @@ class Counted:
         self.driver.step()
         board, animator = self.table.board, self.table.animator
         moving = {sprite.token for sprite in board.cast if animator.moving(sprite)}
+        # One that lies where it was to come has landed, though something else may move it on at once.
+        there = {one.token for one in board.cast if (goal := self._goals.get(one.token)) and near(one.slot, goal)}
+        self._goals = {goal.sprite.token: goal.slot for goal in board.goals()}
         seats, words = list(board.frame.seats), tuple(self._written)
         hands = {seat: int(words[at]) for at, seat in enumerate(seats)} if words else {}
         piles = tuple(int(found[1]) for word in words if (found := CARDS.match(word)))
         told = Told(hands, piles, words[len(seats) :], tuple(self.table.log))
         self.frames.append(told)
-        self.landed.append(bool(self._moving - moving))
+        self.landed.append(bool(self._moving - moving or self._moving & there))
         self._moving = moving
         return told
 

@@ -100,13 +100,13 @@ class Tabletop(Driver):
         return scene.table
 
     def wait(self, until: object = None) -> None:
-        """Let frames pass until a person may act, another scene is on top, or `until()` holds."""
+        """Let frames pass until a person may act and all cards rest, another scene is on top, or `until()` holds."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if callable(until):
                 if until():
                     return
-            elif not isinstance(self.scene, TableScene) or self.table.my_turn:
+            elif not isinstance(self.scene, TableScene) or (self.table.my_turn and not self.table.animator.active):
                 return
             self.step(4)
             time.sleep(0.0005)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -161,6 +162,27 @@ def test_m_mutes_unless_a_text_is_being_typed(driver: Driver) -> None:
     driver.stage.typing = True
     driver.key("m")
     assert not driver.stage.settings.muted
+
+
+def test_a_sound_device_comes_and_goes(driver: Driver) -> None:
+    driver.open(Probe())
+    driver.stage.change(replace(driver.stage.settings, muted=False, sound=0.5))
+    audio = driver.stage.audio
+    audio._failed = True  # no device was found at first
+    driver.post(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
+    driver.step()
+    assert not audio._failed, "the next sound looks for a device"
+    audio.play("click")
+    for _ in range(500):
+        if "click" in audio.ready:
+            break
+        time.sleep(0.01)
+    driver.post(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
+    driver.step()
+    assert audio._worker is None, "the lost device is given back"
+    audio.play("click")
+    assert audio._worker is not None, "and another one looked for"
+    audio.close()
 
 
 @pytest.mark.parametrize(("key", "mod"), [("f11", 0), ("enter", pygame.KMOD_LALT)])

@@ -96,12 +96,13 @@ class Drops:
     def calm(self) -> None:
         """Whatever others do happens at once; then it is the person's turn and nothing moves."""
         table = self.top.table
-        speed, pace, table.animator.speed, table.pace = table.animator.speed, table.pace, 0.0, 1e-6
+        tempo, animator = table.tempo, table.animator
+        speed, pace, animator.speed, tempo.pace = animator.speed, tempo.pace, 0.0, 1e-6
         self.top.wait()
         if isinstance(self.top.scene, TableScene):
             table.animator.settle()
             self.top.step()
-        table.animator.speed, table.pace = speed, pace
+        animator.speed, tempo.pace = speed, pace
 
     def grab(self, start: Point, end: Point) -> None:
         top = self.top

@@ -14,6 +14,7 @@ from carioca.games.tricks.events import RoundDealt as TricksDealt
 from carioca.games.tricks.pocha import POCHA
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.turns import Turns
 from carioca.session import Seat, Session
 from tests.gui.counted import Counted
 from tests.gui.driver import Driver
@@ -36,10 +37,13 @@ def moving(tmp_path: Path) -> Iterator[Driver]:
 
 
 def watched(driver: Driver, name: str, monkeypatch: pytest.MonkeyPatch, seats: int = 4, people: int = 1) -> Counted:
-    """A match that has just begun; its cards have not left the pack."""
+    """A match that has just begun; its cards have not left the pack. Beside a person nobody ever finds a move."""
     game, preset = GAMES[name]
     table = tuple(Seat(NAMES[at], None if at < people else "random") for at in range(seats))
-    scene = TableScene(Session.new(game, preset, game.presets[preset], table, "12"))
+    session = Session.new(game, preset, game.presets[preset], table, "12")
+    if people:
+        monkeypatch.setattr(Turns, "_think", lambda turns: None)
+    scene = TableScene(session)
     driver.open(scene, 0)
     return Counted(driver, scene.table, monkeypatch)
 

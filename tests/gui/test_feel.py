@@ -331,6 +331,17 @@ def test_the_ring_lies_around_a_card_in_front_and_comes_only_with_keys_that_walk
     other = board.hand.order[focus.at + 5]
     top.move(*strip(top, other, -0.2))
     assert not focus.shown and board.raised == other, "the pointer takes over"
+    top.keys("left", "left")
+    assert focus.shown and board.raised == board.hand.order[focus.at]
+    top.click(8, 300)
+    top.move(9, 300)
+    assert not focus.shown and board.raised is None, "and nothing stays up that nobody points at"
+    top.move(*strip(top, other, -0.2))
+    top.key("r")
+    assert board.raised is None, "the cards have changed places under the pointer"
+    top.step(20)
+    top.move(*strip(top, other, -0.2))
+    assert board.raised == other
 
 
 def test_no_ring_hangs_beside_the_stock_while_cards_are_dealt(sit):

@@ -222,7 +222,8 @@ def test_every_setting_is_changed_with_keys_and_remembered(driver: Driver, tmp_p
 
 def test_a_slider_is_dragged(driver: Driver) -> None:
     scene = driver.open(SettingsScene())
-    rect = page_of(scene).find("sound").rect
+    focus(driver, "sound")
+    rect = page_of(scene).shown(page_of(scene).find("sound"))
     driver.drag((rect.centerx, rect.centery), (rect.right, rect.centery))
     assert driver.stage.settings.sound == 1.0
     driver.drag((rect.right - 4, rect.centery), (rect.left - 60, rect.centery + 40))

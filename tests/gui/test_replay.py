@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -317,6 +318,12 @@ def test_a_file_dropped_at_the_table_leaves_the_match_alone(driver: Driver, data
     seats = (Seat("Ana"), Seat("Rosa", "random"))
     session = Session.new(CARIOCA, "carioca-chile", CARIOCA.presets["carioca-chile"], seats, "7", driver.stage.saves)
     table = driver.open(TableScene(session), 40)
+    for _ in range(2000):
+        if session.current == 0:
+            break
+        # The opponent thinks on a thread of its own.
+        driver.step()
+        time.sleep(0.001)
     saved = {path.name: path.read_bytes() for path in driver.stage.paths.saves.iterdir() if path.is_file()}
     lines = list(session.match.rounds[-1].lines)
     good = write(driver, data)

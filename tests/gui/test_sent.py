@@ -17,6 +17,7 @@ from carioca.games import CATALOGUE, game_named
 from carioca.gui.frame.changed import compact
 from carioca.gui.scenes.replay import ReplayScene
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table.draw import Painter
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 
@@ -108,9 +109,16 @@ def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: 
     moving.open(TableScene(match_of(moving, name)), 20)
     desktop = Desktop(moving)
     moving.app._spoilt = True
+    anew, compared = pygame.Surface(SIZE), 0
     for frame, _ in enumerate(wander(moving, Random(name), 90)):
         if desktop.wholes:
             assert desktop.agrees(), f"frame {frame}"
+        scene = moving.scene
+        if isinstance(scene, TableScene) and not scene.animating and not moving.stage.dirty and not frame % 3:
+            Painter(scene.table).draw(anew)
+            assert seen(anew) == seen(moving.app.surface), f"frame {frame} is not as if it were painted anew"
+            compared += 1
+    assert compared > 2
     assert desktop.parts >= 5, "most pictures are sent in parts"
 
 

@@ -242,6 +242,9 @@ def test_an_opponents_swap_flies_both_ways(sit):
     assert joker in top.table.board.cast.hand(1) and top.table.animator.moving(joker)
     goal = next(goal for goal in top.table.board.goals() if goal.sprite is joker)
     assert goal.face < 0 and joker.card == HIDDEN
+    top.seconds(0.8)
+    # It is told when the card lies there.
+    assert any(isinstance(event, JokerSwapped) for event in top.table.log)
 
 
 def test_refusals_of_swaps_have_words():

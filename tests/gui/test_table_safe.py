@@ -50,9 +50,10 @@ def drawn_faces(top, monkeypatch):
 
 
 def public(top):
-    """The cards that lie open on the table, and the back."""
-    state = top.session.match.state
-    return {HIDDEN, state.pile[-1], *(card for meld in state.melds for card in meld.cards)}
+    """The cards that lie open on the table, as it is shown and as it is, and the back."""
+    table = next(scene.table for scene in top.app.stack.scenes if isinstance(scene, TableScene))
+    state, shown = top.session.match.state, table.board.picture
+    return {HIDDEN, state.pile[-1], *shown.pile[-1:], *(card for meld in state.melds for card in meld.cards)}
 
 
 def test_the_curtain_hides_every_face_and_tells_nothing(sit, monkeypatch):

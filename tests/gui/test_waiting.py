@@ -316,7 +316,12 @@ def test_another_build_of_the_library_is_no_error(driver: Driver, monkeypatch: p
     window = driver.app.window
     for library in (None, SimpleNamespace()):
         sdl = Sdl(library)
-        assert not sdl.waits and not sdl.wait(50) and not sdl.send(window, [pygame.Rect(0, 0, 5, 5)])
+        assert (
+            not sdl.waits
+            and not sdl.wait(50)
+            and sdl.usable() is None
+            and not sdl.send(window, [pygame.Rect(0, 0, 5, 5)])
+        )
     monkeypatch.delattr(pygame.base, "__file__")
     assert not find_sdl().waits
     monkeypatch.setattr(pygame.base, "__file__", "/nowhere/base.so", raising=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from carioca.cards import Card
+from carioca.cards import Card, Suit
 from carioca.engine import game
 from carioca.engine.game import Profile, Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError, TableOptions
@@ -124,6 +124,9 @@ class CanastaGame:
 
     def lack(self, state: game.State) -> int:
         return 0
+
+    def long_ways(self, state: game.State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
+        return ()
 
     def suited(self, state: game.State) -> bool:
         return True

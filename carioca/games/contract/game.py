@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from carioca.cards import Card
+from carioca.cards import Card, Suit
 from carioca.engine import game
 from carioca.engine.game import Illegal, Profile, Refusal, Scores, Setup, Step, View
 from carioca.engine.options import OptionsError, TableOptions
@@ -30,6 +30,7 @@ from carioca.games.contract.bajada import limits
 from carioca.games.contract.options import ContractOptions
 from carioca.games.contract.options import own as own_options
 from carioca.games.contract.solver.exact import distance
+from carioca.games.contract.solver.full import full_ways
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
@@ -140,6 +141,9 @@ class ContractGame:
     def lack(self, state: game.State) -> int:
         mine = own(state)
         return distance(mine.hand, mine.contract, limits(mine))
+
+    def long_ways(self, state: game.State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
+        return full_ways(own(state).contract.full)
 
     def suited(self, state: game.State) -> bool:
         return own(state).law.same_suit

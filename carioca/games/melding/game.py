@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol, cast
 
-from carioca.cards import Card
+from carioca.cards import Card, Suit
 from carioca.engine.game import Game, Refusal, State, View
 from carioca.engine.options import TableOptions
 from carioca.games.melding.actions import Action
@@ -115,6 +115,11 @@ class MeldingGame(Game, Protocol):
 
     def lack(self, state: State) -> int:
         """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
+
+    def long_ways(self, state: State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
+        """The ways to make the one long run that the round asks for: for each the suits that fit at every rank, from
+        the ace to the king. Empty where the round asks for something else.
+        """
 
     def suited(self, state: State) -> bool:
         """Whether a run is of one suit, which then names it."""

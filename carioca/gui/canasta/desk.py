@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from carioca.engine.events import Event
-from carioca.engine.game import Refusal, View
+from carioca.engine.game import Action, Refusal, View
 from carioca.games.canasta.rules import growing
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.actions import LayOff, Replace, TakePile
@@ -95,6 +95,10 @@ class SidesDesk(MeldingDesk):
 
     # -- what is possible --
 
+    def sure(self, view: View) -> Collection[Action]:
+        """Nothing: which card goes where, and how many are kept, is a side's plan."""
+        return ()
+
     def landing(self, table: Table, zone: Zone, steps: Steps) -> Landing | None:
         """As on a melding table, but here a meld knows itself where it takes a card."""
         step = steps[0]
@@ -152,6 +156,13 @@ class SidesDesk(MeldingDesk):
         """Fields, stock and pozo."""
         paint.paint_middle(table, layer)
 
+    def framed(self, table: Table, apart: set[int]) -> None:
+        """The fields lie still."""
+
+    def under(self, table: Table, surface: Surface, apart: set[int]) -> list[Rect]:
+        """Nothing moves with the melds."""
+        return []
+
     def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """The cards of stock and pozo, and how the sides stand."""
         return paint.counters(table, surface, moving)
@@ -165,12 +176,10 @@ class SidesDesk(MeldingDesk):
         """Nothing is set apart."""
 
     def over(self, table: Table, surface: Surface) -> Rect:
-        """What is open, the cards of a canasta, who has taken a muerto."""
-        touched = panels.draw(table, surface, self.shown)
-        if not self.shown.kind:
-            touched = marks.unfolded(table, surface)
-        told = paint.tell_muerto(table, surface)
-        return touched.union(told) if touched.w and told.w else touched if touched.w else told
+        """What is open, else the cards of a canasta."""
+        if self.shown.kind:
+            return panels.draw(table, surface, self.shown)
+        return marks.unfolded(table, surface)
 
     def hinted(self, table: Table, hint: Hint) -> Hinted:
         """The cards and the place of a hint: also the pozo that is taken with a salida."""

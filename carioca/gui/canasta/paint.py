@@ -52,8 +52,7 @@ def _field(table: Table, layer: Surface, field: Field, picture: SidesPicture) ->
     _muerto(table, layer, field, picture, colour)
     left, right, size = _head(table, field)
     upper = field.head.y + round(field.head.h * 0.3)
-    score = table.stage.textures.text(_points(picture.scores[owner.seat]), size, pal.text, True)
-    layer.blit(score, score.get_rect(midright=(right, upper)))
+    score = _score(table, owner.seat, size)
     dot = max(4, round(size * 0.62))
     layer.blit(disc(dot, colour), (left, upper - dot // 2))
     room = right - score.get_width() - frame.px(10) - left - dot - frame.px(5)
@@ -72,6 +71,12 @@ def _head(table: Table, field: Field) -> tuple[int, int, int]:
     return field.muerto.right + frame.px(12), field.rect.right - frame.px(12), size
 
 
+def _score(table: Table, seat: int, size: int) -> Surface:
+    """A side's points, as far as they are counted."""
+    points = _points(table.moments.score(table.board.picture, seat))
+    return table.stage.textures.text(points, size, table.stage.palette.text, True)
+
+
 def counters(table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
     """The cards of stock and pozo, and how the sides stand, as far as the cards have arrived."""
     places = own_places(table.board.places)
@@ -80,6 +85,10 @@ def counters(table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect
         left, right, size = _head(table, field)
         told = " · ".join(standing_words(table, field.side, moving))
         words = hud.text(table, told, max(7, size - 2), table.stage.palette.muted, right - left)
+        owner = owner_of(table.session.game, table.session.names, field.side)
+        score = _score(table, owner.seat, size)
+        upper = field.head.y + round(field.head.h * 0.3)
+        touched.append(surface.blit(score, score.get_rect(midright=(right, upper))))
         middle = field.head.y + round(field.head.h * 0.68)
         touched.append(surface.blit(words, words.get_rect(midleft=(left, middle))))
     return touched
@@ -207,24 +216,3 @@ def total_words(now: Staged) -> str:
     return (
         t("sides.tray.total", have=now.points, needs=now.needs) if now.needs else t("sides.tray.points", n=now.points)
     )
-
-
-# -- the moment --------------------------------------------------------------------------------------------------------
-
-
-def tell_muerto(table: Table, surface: Surface) -> Rect:
-    """Who has just taken a muerto, big and calm over the middle; the place it covers."""
-    picture = own_picture(table.board.picture)
-    if picture.taker is None:
-        return Rect(0, 0, 0, 0)
-    frame, pal = table.board.frame, table.stage.palette
-    mine = picture.taker == table.log_viewer
-    name = table.session.names[picture.taker]
-    words = t("sides.muerto.you") if mine else t("sides.muerto.taken", name=name)
-    image = hud.text(table, words, frame.tx(30), pal.text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect(center=own_places(table.board.places).meld_area.center).inflate(frame.tx(70), frame.tx(34))
-    rect.clamp_ip(surface.get_rect())
-    colour = pal.seat_colours[picture.taker % len(picture.muertos) % len(pal.seat_colours)]
-    hud.panel(table, surface, rect, frame.px(20), mix(pal.panel, (0, 0, 0), 0.2), colour, max(2, frame.px(3)))
-    surface.blit(image, image.get_rect(center=rect.center))
-    return rect

@@ -2,14 +2,88 @@
 
 from __future__ import annotations
 
-from carioca.engine.events import Event
-from carioca.games.melding.events import MuertoTaken, TookPile
+from carioca.engine.events import Event, RoundEnded
+from carioca.games.canasta.melds import Category, category
+from carioca.games.canasta.scoring import bonus
+from carioca.games.canasta.state import own as own_state
+from carioca.games.melding.events import (
+    Discarded,
+    LaidMelds,
+    LaidOff,
+    MuertoTaken,
+    SidesEnded,
+    TookPile,
+    WentDown,
+    WildMoved,
+)
+from carioca.gui.canasta.marks import FRAMES
+from carioca.gui.canasta.picture import SidesPicture
+from carioca.gui.canasta.picture import own as own_picture
 from carioca.gui.melding.shows import SHOWS as MELDING
+from carioca.gui.melding.zones import meld_zone
 from carioca.gui.table.desk import Show
+from carioca.gui.table.moments import Happened, Moment, of_seat, points
+from carioca.i18n import t
+
+
+def laid(happened: Happened) -> Moment | None:
+    """A canasta that has just been closed says what it is; else the melds of a salida, or what was added, glow."""
+    closed = [number for number in range(len(own_picture(happened.after).melds)) if _closed(happened, number)]
+    if closed:
+        return _canasta(happened, closed[-1])
+    event = happened.event
+    if isinstance(event, WentDown) and not isinstance(event, LaidMelds):
+        return of_seat("salida", event.seat, happened, tone="ok")
+    return Moment(glows=True, late=True, tone="ok", seconds=0.8) if isinstance(event, WentDown) else None
+
+
+def _kind(happened: Happened, picture: SidesPicture, number: int) -> Category | None:
+    """What kind of canasta a meld of a picture is, None for none."""
+    if number >= len(picture.melds):
+        return None
+    meld = picture.melds[number]
+    return category(meld.kind, meld.cards, own_state(happened.state).law, number in picture.locked)
+
+
+def _closed(happened: Happened, number: int) -> bool:
+    before, after = own_picture(happened.before), own_picture(happened.after)
+    return _kind(happened, before, number) is None and _kind(happened, after, number) is not None
+
+
+def _canasta(happened: Happened, number: int) -> Moment:
+    order, after = own_state(happened.state).order, own_picture(happened.after)
+    kind, meld = _kind(happened, after, number), after.melds[number]
+    assert kind is not None
+    told = "simple" if kind == "semi" and not order.semi_bonus else kind
+    words = t(f"moment.canasta.{told}", bonus=bonus(order, kind))
+    return Moment(words, zone=meld_zone(meld, number), tone=FRAMES[told], glows=True, late=True, seconds=1.8)
+
+
+def muerto(happened: Happened) -> Moment:
+    """Who takes a muerto stands in the middle, big and calm."""
+    event = happened.event
+    assert isinstance(event, MuertoTaken)
+    mine, name = event.seat == happened.viewer, happened.names[event.seat]
+    words = t("sides.muerto.you") if mine else t("sides.muerto.taken", name=name)
+    return Moment(words, tone="accent", seconds=2.0)
+
+
+def closing(happened: Happened) -> Moment | None:
+    """Who has closed is told while the points fly to the names."""
+    event = happened.event
+    assert isinstance(event, RoundEnded)
+    counted, seat = points(happened), happened.before.turn
+    if counted is None or event.reason != "closed" or seat is None:
+        return counted
+    return of_seat("closed", seat, happened, tone="ok", gains=counted.gains, seconds=counted.seconds)
+
 
 SHOWS: dict[type[Event], Show] = {
     **MELDING,
+    SidesEnded: MELDING[SidesEnded]._replace(tells=closing),
     TookPile: Show("draw", 0.9, 1.6, flight=0.5),
     # It is told in large letters, one's own too: there must be time to read it.
-    MuertoTaken: Show("deal", 2.0, 2.6, flight=0.6, own=True),
+    MuertoTaken: Show("deal", 2.0, 2.6, flight=0.6, own=True, tells=muerto),
+    Discarded: MELDING[Discarded]._replace(tells=None),
+    **{kind: MELDING[kind]._replace(tells=laid) for kind in (WentDown, LaidMelds, LaidOff, WildMoved)},
 }

@@ -231,6 +231,9 @@ class App:
         if event.type == pygame.DROPFILE and event.file.lower().endswith(MATCH):
             self.watch(Path(event.file))
             return
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.stage.hear_of_device(event.type == pygame.AUDIODEVICEADDED)
+            return
         self._pace.notice(event)
         self.stage.absences += event.type in HUSHED
         if event.type == pygame.WINDOWEXPOSED or event.type in BACK:

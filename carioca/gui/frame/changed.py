@@ -17,13 +17,13 @@ def compact(parts: Sequence[Rect] | None, size: tuple[int, int]) -> list[Rect] |
     if parts is None:
         return None
     window = Rect((0, 0), size)
-    found = _joined(rect for part in parts if (rect := part.clip(window)).w and rect.h)
+    found = joined(rect for part in parts if (rect := part.clip(window)).w and rect.h)
     if len(found) > MANY or sum(rect.w * rect.h for rect in found) > MOST * window.w * window.h:
         return None
     return found
 
 
-def _joined(rects: Iterable[Rect]) -> list[Rect]:
+def joined(rects: Iterable[Rect]) -> list[Rect]:
     """Rects that do not lie over one another, around all of these."""
     found: list[Rect] = []
     for rect in rects:

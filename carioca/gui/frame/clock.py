@@ -18,7 +18,7 @@ ACTIVE, IDLE, ASLEEP = 1 / 60, 1 / 30, 1 / 10
 RESTING = 1 / 12
 """The same after some quiet seconds, where events have to be looked for or a screen has not said how long it rests."""
 CLOSEST = 1 / 125
-"""Seconds between frames at least, as often as an ordinary mouse tells of itself; some do so eight times as often."""
+"""Seconds between frames that answer events: as often as an ordinary mouse tells of itself, though some do oftener."""
 DEEPEST = 5.0
 """Seconds that a wait lasts at most, whatever a screen says."""
 LINGER, TIRED = 0.4, 4.0
@@ -48,6 +48,8 @@ class RealClock:
         self._now = now
         self._last: float | None = None
         self._wait: Callable[[int], object] | None = None
+        self._answered = -CLOSEST
+        """When an event ended a wait."""
 
     @property
     def wakes(self) -> bool:
@@ -61,9 +63,11 @@ class RealClock:
         # Time that went back must not be waited for.
         self._last = min(self._last, self._now())
         self._until(self._last + pause)
-        soonest = self._last + CLOSEST - self._now()
-        if soonest > 0 and pause > 0:
-            self._sleep(int(1000 * soonest))
+        if self._now() < self._last + pause:
+            # An event ended the wait. A frame of its own rhythm just before does not hold it up, another event does.
+            answered = min(self._answered, self._now())
+            self._sleep(max(0, int(1000 * (answered + CLOSEST - self._now()))))
+            self._answered = self._now()
         now = self._now()
         passed, self._last = now - self._last, now
         return min(max(0.0, passed), max(LONGEST, pause))

@@ -72,18 +72,10 @@ def first_size(wanted: tuple[int, int] | None) -> tuple[int, int]:
 
 
 def usable_area() -> tuple[int, int] | None:
-    """The part of the first display that panels and docks leave to windows; None where SDL cannot be asked.
+    """The part of the first display that panels and docks leave to windows; None where SDL cannot be asked."""
+    from carioca.gui.frame.sdl import find_sdl
 
-    pygame has no function for it, so SDL's own is called in the library that pygame brings.
-    """
-    import ctypes
-
-    area = (ctypes.c_int * 4)()
-    try:
-        asked = ctypes.CDLL(pygame.base.__file__).SDL_GetDisplayUsableBounds(0, area)
-    except (OSError, AttributeError):
-        return None
-    return (area[2], area[3]) if asked == 0 and min(area[2:]) > 0 else None
+    return find_sdl().usable()
 
 
 def set_full_screen(window: pygame.Window, on: bool) -> None:

@@ -26,6 +26,7 @@ class Sdl:
         self._update = _function(
             library, "SDL_UpdateWindowSurfaceRects", ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int
         )
+        self._area = _function(library, "SDL_GetDisplayUsableBounds", ctypes.c_int, ctypes.c_int, ctypes.c_void_p)
 
     @property
     def waits(self) -> bool:
@@ -47,6 +48,13 @@ class Sdl:
         numbers = [number for part in parts for number in part]
         rects = (ctypes.c_int * len(numbers))(*numbers)
         return bool(pointer) and self._update(pointer, rects, len(parts)) == 0
+
+    def usable(self) -> tuple[int, int] | None:
+        """The part (px) of the first display that panels and docks leave to windows; None where nobody knows."""
+        area = (ctypes.c_int * 4)()
+        if self._area is None or self._area(0, area) != 0 or min(area[2:]) <= 0:
+            return None
+        return area[2], area[3]
 
 
 def find_sdl() -> Sdl:

@@ -75,6 +75,14 @@ class Stage:
 
         return Saves(self.paths.saves)
 
+    def hear_of_device(self, added: bool) -> None:
+        """A sound device came or went: the next sound looks for one where there was none, or where it was lost."""
+        if "audio" in self.__dict__:
+            if added:
+                self.audio.apply(self.settings)
+            else:
+                self.audio.close()
+
     def measure(self, size: tuple[int, int]) -> None:
         """Take the window's size, and the scale of the settings, for what is laid out from now on."""
         self.size = size

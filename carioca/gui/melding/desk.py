@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from carioca.engine.game import Action, State, View
 from carioca.games.melding.events import DealOffered, RoundDealt
 from carioca.games.melding.game import Place, melding, melding_state
 from carioca.games.melding.state import Kind
-from carioca.gui.melding import marks, places, told
+from carioca.gui.melding import marks, panels, places, told
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
@@ -22,6 +22,7 @@ from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.landing import landing
 from carioca.gui.melding.moment import MomentPicture
+from carioca.gui.melding.obvious import only_stock, sure_layoffs
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
 from carioca.gui.melding.places import HEAD, LINE, Lying, MeldingPlaces, TrayRoom
@@ -72,6 +73,7 @@ class MeldingDesk(PlainDesk):
         self.fitting = Fitting(self.game)
         self._round_no = -1
         self.calls = Calls(session, self.game)
+        self.asks_aside = self.calls.played
         self.shows: Mapping[type[Event], Show] = WITH_CALLS if self.calls.played else SHOWS
         self.walks: tuple[str, ...] = ("calls", "piles", "melds") if self.calls.played else ("piles", "melds")
 
@@ -105,6 +107,19 @@ class MeldingDesk(PlainDesk):
     def heaps(self, view: View, later: Iterable[Event]) -> Sequence[Heap]:
         """The pile, and the stock where all cards are open."""
         return heaps(view, later)
+
+    def plain(self, view: View) -> Action | None:
+        """The stock, where the pile cannot be taken."""
+        return only_stock(self.game, view)
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Cards that can be laid off in one place alone, where no further meld could want them."""
+        return sure_layoffs(self.game, view)
+
+    @property
+    def watched(self) -> bool:
+        """The round whose contract is one run of a whole suit: nobody lays before somebody has all of it."""
+        return bool(self.game.long_ways(self.session.match.state))
 
     # -- the tray --
 
@@ -206,7 +221,15 @@ class MeldingDesk(PlainDesk):
 
     def paint(self, table: Table, layer: Surface, apart: set[int]) -> None:
         """Panels, tray, stock and pile."""
-        paint_middle(table, self.tray, layer)
+        paint_middle(table, self.tray, layer, apart)
+
+    def framed(self, table: Table, apart: set[int]) -> Hashable:
+        """The panels whose melds lie there."""
+        return panels.framed(table, apart)
+
+    def under(self, table: Table, surface: Surface, apart: set[int]) -> list[Rect]:
+        """The panels whose melds make room for others."""
+        return panels.under(table, surface, apart)
 
     def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """The cards of stock and pile."""

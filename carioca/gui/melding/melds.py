@@ -26,13 +26,17 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MeldPlan:
-    """The panels, each meld's rectangle by its number, the cards' height and the step between them (px)."""
+    """The panels, each meld's rectangle by its number, the cards' height and the step between them (px).
+
+    `head` and `pad`: what lies free in a panel above its melds, and on their other sides.
+    """
 
     groups: tuple[Group, ...]
     rects: tuple[Rect, ...]
     height: int
     step: float
     head: int
+    pad: int = 0
 
 
 @lru_cache(maxsize=32)
@@ -99,7 +103,7 @@ def _pack(area: Rect, melds: tuple[tuple[int, int], ...], owners: list[int], m: 
                 left += w + m.space
         x += width + m.space
         shelf = max(shelf, tall)
-    return MeldPlan(tuple(groups), tuple(rects[i] for i in range(len(melds))), round(m.height), m.step, m.head)
+    return MeldPlan(tuple(groups), tuple(rects[i] for i in range(len(melds))), round(m.height), m.step, m.head, m.pad)
 
 
 def _lines(melds: list[tuple[int, int]], width: int, space: int) -> list[list[tuple[int, int]]]:
@@ -132,4 +136,4 @@ def _centred(plan: MeldPlan, area: Rect) -> MeldPlan:
     for rect in plan.rects:
         top = next(g.rect.top for g in plan.groups if g.rect.contains(rect))
         rects.append(rect.move(moved[top], down))
-    return MeldPlan(groups, tuple(rects), plan.height, plan.step, plan.head)
+    return MeldPlan(groups, tuple(rects), plan.height, plan.step, plan.head, plan.pad)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.games.melding.game import Place
-from carioca.gui.draw.shapes import disc, mix, sign
-from carioca.gui.melding.owners import owner_of
+from carioca.gui.draw.shapes import mix, sign
+from carioca.gui.melding.long_strip import paint_strip
+from carioca.gui.melding.panels import paint_panels
 from carioca.gui.melding.picture import own as own_picture
 from carioca.gui.melding.places import own as own_places
 from carioca.gui.melding.said import TICK, WRONG, Said, readings
@@ -25,28 +26,18 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 
-def paint_middle(table: Table, tray: Sequence[Place], layer: Surface) -> None:
+def paint_middle(table: Table, tray: Sequence[Place], layer: Surface, apart: set[int]) -> None:
     """Everything that lies under the cards of the middle, and the piles."""
-    _panels(table, tray, layer)
+    paint_panels(table, layer, apart)
+    _tray(table, tray, layer)
     paint_stock(table, layer)
     _pile(table, layer)
+    paint_strip(table, layer)
 
 
-def _panels(table: Table, tray: Sequence[Place], layer: Surface) -> None:
-    """The owners' panels and the tray's slots with their captions."""
-    frame, places, pal = table.board.frame, own_places(table.board.places), table.stage.palette
-    plan = places.melds
-    for number, rect in plan.groups:
-        owner = owner_of(table.session.game, table.session.names, number)
-        colour = pal.seat_colours[owner.seat % len(pal.seat_colours)]
-        hud.panel(table, layer, rect, frame.px(12), (*pal.zone, 200), mix(colour, pal.zone, 0.35), 1)
-        size = max(6, round(plan.head * 0.6))
-        x = rect.x + frame.px(9)
-        dot = max(3, round(size * 0.62))
-        middle = rect.y + round(plan.head * 0.44)
-        layer.blit(disc(dot, colour), (x, middle - dot // 2))
-        name = hud.text(table, owner.name, size, colour, max(1, rect.right - x - 2 * dot), True)
-        layer.blit(name, name.get_rect(midleft=(x + dot + frame.px(5), middle)))
+def _tray(table: Table, tray: Sequence[Place], layer: Surface) -> None:
+    """The tray's slots with their captions."""
+    places = own_places(table.board.places)
     for number, (rect, said) in enumerate(zip(places.tray, readings(table, tray) if places.tray else (), strict=True)):
         _place(table, layer, rect, f"{number + 1} · ", said)
 

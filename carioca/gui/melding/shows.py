@@ -27,7 +27,8 @@ from carioca.games.melding.events import (
     WentDown,
     WildMoved,
 )
-from carioca.gui.table.desk import COMMON, Show
+from carioca.gui.table.desk import COMMON, Show, always
+from carioca.gui.table.moments import Happened, Moment, of_seat
 from carioca.gui.table.sprites import Cast
 from carioca.gui.table.zones import hand_of
 
@@ -40,30 +41,67 @@ def swap(cast: Cast, event: Event, chosen: Sequence[int]) -> None:
         cast.swap(hand_of(event.seat), event.card, meld, event.at, chosen)
 
 
-_DOWN = Show("down", 0.9, 1.8, lands=True)
+def from_stock(event: Event) -> bool:
+    """A card of the stock leaves the pile as it lies; one of the pile must have been seen there first."""
+    return isinstance(event, Drew) and event.source == "stock"
+
+
+def going_down(happened: Happened) -> Moment:
+    """A contract is laid: whose it is stands there in large letters."""
+    event = happened.event
+    assert isinstance(event, WentDown)
+    return going_out(happened) or of_seat("down", event.seat, happened, tone="ok")
+
+
+def going_out(happened: Happened) -> Moment | None:
+    """The last card of a hand glows where it lies."""
+    seat = getattr(happened.event, "seat", None)
+    if seat is None or not happened.emptied(seat):
+        return None
+    return of_seat("out", seat, happened, tone="ok", glows=True, late=True, seconds=1.5)
+
+
+def more_melds(happened: Happened) -> Moment | None:
+    """Further melds glow, unless they are the last cards."""
+    return going_out(happened) or Moment(glows=True, late=True, tone="ok", seconds=0.8)
+
+
+def answered(happened: Happened) -> Moment:
+    """Whether who called gets the card."""
+    event = happened.event
+    assert isinstance(event, CallAllowed | CallRefused)
+    allowed = isinstance(event, CallAllowed)
+    key, tone = ("call-allowed", "call") if allowed else ("call-refused", "danger")
+    return of_seat(key, event.caller, happened, tone=tone)
+
+
+STEP = 0.2
+"""Seconds between two melds of one who goes down."""
+_DOWN = Show("down", 0.9, 1.8, lands=True, step=STEP, tells=going_down)
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
     SidesEnded: COMMON[RoundEnded],
     DealOffered: Show(),
-    RoundDealt: Show("deal", pause=1.0, deals=True),
-    Drew: Show("draw", 0.26, 0.7),
+    RoundDealt: Show("riffle", rest=0.25, pause=1.0, deals=True),
+    Drew: Show("draw", 0.26, 0.7, ahead=0.18, joins=from_stock),
     StockTurned: Show("flip", 0.5, 1.0, own=True),
     TookPile: Show("draw", 0.5, 1.2),
     MuertoTaken: Show("deal", 0.8, 1.6),
     MuertosToStock: Show("flip", 0.5, 1.0, own=True),
     WentDown: _DOWN,
-    LaidMelds: _DOWN,
-    LaidOff: Show("lay", 0.34, 0.8, lands=True),
+    LaidMelds: _DOWN._replace(tells=more_melds),
+    LaidOff: Show("lay", 0.34, 0.8, lands=True, ahead=0.12, joins=always, tells=going_out),
     # A joker must be seen before it turns over.
     JokerSwapped: Show("swap", 0.8, 1.2, flight=0.55, arc=34, lands=True, before=swap),
-    Discarded: Show("discard", 0.26, 0.8, arc=14, lands=True),
+    # It lies there until the next one covers it: the next player may draw meanwhile, though not take it yet.
+    Discarded: Show("discard", 0.35, 0.8, arc=14, lands=True, ahead=0.4, joins=always, tells=going_out),
     TurnPassed: Show(rest=0.5),
     WildMoved: Show("swap", 0.8, 1.2, flight=0.55, lands=True),
     CallPassed: Show(heard=True),
     Called: Show("turn", 1.2, 1.2, own=True),
-    **dict.fromkeys((CallAllowed, CallRefused), Show(rest=1.2, pause=1.2, own=True)),
+    **dict.fromkeys((CallAllowed, CallRefused), Show(rest=1.2, pause=1.2, own=True, tells=answered)),
     CardDeclined: Show(rest=0.7),
 }
-WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.9, own=True)}
+WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.5, own=True, ahead=0.0)}
 """Where cards are called the rest after a discard is the same, whoever threw it and whatever is said: it tells nothing.
 """

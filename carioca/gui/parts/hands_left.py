@@ -27,7 +27,7 @@ def hands_left(
     picture.fill(pal.paper)
     letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
-    first, last = round(width * 0.24), round(letters * 3.6) if points else 0
+    first, last = round(width * 0.28), round(letters * 3.6) if points else 0
     size = common_px(stage, names, letters, first - 2 * dot, True)
     for seat, name in enumerate(names):
         y = row * seat + row // 2

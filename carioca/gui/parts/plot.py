@@ -57,8 +57,8 @@ def ticks(low: int, high: int, most: int) -> range:
     return range(first, max(last, first + step) + 1, step)
 
 
-def plot(stage: Stage, ledger: Ledger, size: tuple[int, int]) -> pygame.Surface:
-    """The course of a ledger on paper, with room for all its rounds."""
+def plot(stage: Stage, ledger: Ledger, size: tuple[int, int], bare: bool = False) -> pygame.Surface:
+    """The course of a ledger on paper, with room for all its rounds; `bare`: without the lines."""
     totals, rounds = ledger.course, len(ledger.rows)
     pal, unit = stage.palette, stage.text_unit
     image = pygame.Surface(size)
@@ -89,6 +89,8 @@ def plot(stage: Stage, ledger: Ledger, size: tuple[int, int]) -> pygame.Surface:
     curves = {
         head.seats[0]: [at(k, row[column]) for k, row in enumerate(totals)] for column, head in enumerate(ledger.heads)
     }
+    if bare:
+        return image
     # Markers that would run into each other are smaller, and stand on some of the rounds only.
     apart = area.w / max(1, rounds)
     _lines(stage, image, curves, max(1, round(14 * unit / apart)) if apart < 14 * unit else 1)

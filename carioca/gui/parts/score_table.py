@@ -65,16 +65,30 @@ class ScoreTable:
             # The shortest words there are: they get what they need.
             self.first = min(round(width * 0.3), widest + round(row * 0.6))
         self.column = (width - self.first - round(row * 0.2)) / self.columns
-        self.dot = max(5, round(row * 0.3))
+        self.dot = self._dot()
         self.head_px = common_px(stage, [head.name for head in data.heads], letters, self._head_room(), True)
+        while self.head_px > round(letters * 0.62) and not self._words_fit(self.head_px):
+            # A little smaller still rather than cut.
+            self.head_px -= 1
+
+    def _dot(self) -> int:
+        """How large the mark of a seat is: in narrow columns the names need the room."""
+        return max(5, round(min(self.row * 0.3, self.column * 0.1)))
 
     def _names_fit(self, letters: int) -> bool:
         """Whether no name above a column is cut, beside a first column as wide as this."""
         self.column = (self.width - self.first - round(self.row * 0.2)) / self.columns
-        self.dot = max(5, round(self.row * 0.3))
-        least, room = max(6, round(letters * 0.72)), self._head_room()
-        widths = [self.stage.textures.text_width(head.name, least, True) for head in self.data.heads]
-        return all(width <= room or " " in head.name for head, width in zip(self.data.heads, widths, strict=True))
+        self.dot = self._dot()
+        return self._words_fit(max(6, round(letters * 0.72)))
+
+    def _words_fit(self, px: int) -> bool:
+        words = [word for head in self.data.heads for word in head.name.split(" ")]
+        return all(self.stage.textures.text_width(word, px, True) <= self._head_room() for word in words)
+
+    @property
+    def words_whole(self) -> bool:
+        """Whether no word of a name is cut; names of several words may stand in two lines."""
+        return self._words_fit(self.head_px)
 
     @property
     def names_whole(self) -> bool:

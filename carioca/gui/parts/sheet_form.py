@@ -55,7 +55,7 @@ class SheetForm(FormScene):
         inner = min(self.width * unit, stage.size[0] - 40 * unit) - 56 * unit
         # Where two numbers stand in each column, narrow columns take the whole width.
         narrow = bool(self.data.legend) and 0.6 * 0.76 * inner / len(self.data.heads) < COLUMN * unit
-        narrow = narrow or (self.result is None and not self._names_fit(inner))
+        narrow = narrow or not self._names_fit(inner)
         self._wide = inner >= 820 * unit and stage.size[0] > stage.size[1] and not narrow
         # What surrounds the rows: title, subtitle, buttons, edges.
         room = stage.size[1] - 235 * unit
@@ -67,11 +67,17 @@ class SheetForm(FormScene):
         self.side = beside if self._long and self._wide and each >= COLUMN else 0
         super().lay_out()
 
+    @property
+    def _share(self) -> float:
+        """How much of the width the rounds have where something stands beside them."""
+        return 0.55 if len(self.data.heads) <= 4 else 0.64
+
     def _names_fit(self, inner: float) -> bool:
-        """Whether all names, with their marks before them, fit into a table that leaves room beside it (px)."""
-        share = 0.55 if len(self.data.heads) <= 4 else 0.6
-        wide = round((inner - 34 * self.stage.text_unit) * share)
-        return self._table(max(100, wide), round(42 * self.stage.text_unit)).names_whole
+        """Whether names fit into a table that leaves room beside it (px): in one line where it is read in play."""
+        wide = round((inner - 34 * self.stage.text_unit) * self._share)
+        row = round((42 if self.result is None else 34) * self.stage.text_unit)
+        table = self._table(max(100, wide), row)
+        return table.names_whole if self.result is None else table.words_whole
 
     def fill_head(self, rows: Rows) -> None:
         """The names and totals, where the rounds scroll below them."""
@@ -106,7 +112,7 @@ class SheetForm(FormScene):
             self._narrow(rows)
             return
         gap = rows.px(34)
-        left = round((area.w - gap) * (0.55 if len(self.data.heads) <= 4 else 0.6))
+        left = round((area.w - gap) * self._share)
         right = area.w - gap - left
         row = max(rows.px(27), min(rows.px(42), int(area.h / (len(self.data.rows) + 2.6))))
         table = self._table(left, row).image()

@@ -8,10 +8,12 @@ from functools import partial
 from carioca.engine.events import Event, MatchEnded, RoundEnded, TurnBegan
 from carioca.film import Film, Frame
 from carioca.gui.replay.pictures import picture_at
+from carioca.gui.table.arrivals import begin_moment, delays, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.log import ROWS
+from carioca.gui.table.moments import Happened
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.table import Table
 from carioca.words.base import voice_of
@@ -131,14 +133,18 @@ class Player:
         picture = picture_at(desk, self.film, at, self.eyes, sort)
         frame = self.frame
         shows = [desk.shows.get(type(event), PLAIN) for event in frame.events]
-        moved: list[Sprite] = []
+        before, moved = board.picture, list[Sprite]()
+        self.table.end_moments()
         if glide and step == 1 and any(show.deals for show in shows):
             board.deal(picture, frame.after)
             deal_out(board, picture.dealer, frame.after.options.step)
         else:
             moved = board.show(picture)
             flown = next((show for show in shows if show.arc and step == 1), PLAIN)
-            board.glide(flown.flight, arc=board.frame.px(flown.arc) if flown.arc else 0)
+            apart = max((show.step for show in shows), default=0.0) if step == 1 else 0.0
+            late = delays(waves(board, moved), apart)
+            high = board.frame.px(flown.arc) if flown.arc else 0
+            board.glide(flown.flight, lambda sprite: late.get(sprite.token, 0.0), high)
             if not glide:
                 self.table.animator.settle()
                 board.place()
@@ -146,6 +152,11 @@ class Player:
         if glide and step == 1:
             placed = any(show.lands for show in shows)
             self.table.animator.landed(moved if placed else [], partial(self._sound, frame))
+            for event, show in zip(frame.events, shows, strict=True):
+                seen = event if self.eyes is None else event.seen_by(self.eyes)
+                begin_moment(
+                    self.table, show, Happened(seen, before, picture, frame.after, self.film.names, None), moved
+                )
         self._tell()
 
     def _sound(self, frame: Frame) -> None:

@@ -20,7 +20,7 @@ from carioca.gui.parts.cut_picture import CutPicture
 from carioca.gui.table.animator import SPEEDS, Animator
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import FACE_DOWN, FACE_UP, Sprite
-from carioca.gui.table.table import PACES
+from carioca.gui.table.tempo import PACES
 from carioca.i18n import t
 from carioca.words.rules import cut_again_text, cut_dealer_text
 
@@ -83,7 +83,7 @@ class CutScene(Scene):
         self.layout: CutLayout = self._arranged()
         self.picture = CutPicture(self)
         self.resized()
-        stage.audio.play("deal")
+        stage.audio.play("riffle")
         self.animator.to(self.pack, Slot(1, 0, 0, 0), FACE_DOWN, SPREAD)
 
     def resized(self) -> None:

@@ -1,36 +1,47 @@
-"""The end of a match: who won, the places, the plot, and once more."""
+"""The end of a match: who won, the podium, the plot, and once more."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from carioca.gui.draw.confetti import Confetti
 from carioca.gui.draw.shapes import mix, star
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
-from carioca.gui.forms.widgets import box, common_px, fitted
+from carioca.gui.forms.widgets import Picture, box, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.parts.extremes import extremes_table
 from carioca.gui.parts.plot import marker, plot
+from carioca.gui.parts.podium import FACE, Podium, Standing, faced, on_podium
 from carioca.gui.parts.score_table import ledger_after, number
+from carioca.gui.table.animator import SPEEDS
 from carioca.i18n import t
 from carioca.words.base import Head, Ledger, voice_of
-from carioca.words.cards import list_text
-from carioca.words.scores import places, shared
+from carioca.words.cards import list_text, points_text
+from carioca.words.scores import extremes, places, shared
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-MANY = 6
-"""So many bars are as high as they like."""
+COUNTING, RISING, CHEER, END = 1.8, 0.3, 1.4, 2.2
+"""Seconds: until all points are counted and the plot is drawn, until the first step rises, until the confetti falls,
+and until all stands there."""
+
+
+class Placed(NamedTuple):
+    """Where a column of the score sheet stands at the end."""
+
+    column: int
+    standing: Standing
 
 
 class FinalScene(FormScene):
-    """`session` is a match that is over."""
+    """`session` is a match that is over. Podium, totals and plot come in two seconds; any click or key hastens them."""
 
     width = 1120
     paper = True
@@ -39,34 +50,64 @@ class FinalScene(FormScene):
     def __init__(self, session: Session) -> None:
         self.session = session
         self.confetti: Confetti | None = None
+        self.age = END
+        """Seconds since it opened, until all stands there."""
+        self._live: list[tuple[Picture, Callable[[], pygame.Surface]]] = []
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """While the confetti falls."""
-        return self.confetti is not None and self.confetti.active
+        """While something comes or the confetti falls."""
+        return self.age < END or (self.confetti is not None and self.confetti.active)
+
+    @property
+    def won(self) -> bool:
+        """Whether a person won, alone or with others."""
+        return bool(set(self.session.ranking[0]) & set(self.session.people))
 
     def enter(self, stage: Stage) -> None:
+        moves = not stage.settings.reduced_motion and stage.settings.animation != "off"
+        self.age = 0.0 if moves else END
         super().enter(stage)
         if self.session.unsaved:
             self.problem = t("pause.unsaved")
             self.lay_out()
-        if not stage.settings.reduced_motion and stage.settings.animation != "off":
+        if moves and self.won:
             self.confetti = Confetti([*stage.palette.seat_colours, stage.palette.accent])
-        won = set(self.session.ranking[0]) & set(self.session.people)
-        stage.audio.play("win" if won or not self.session.people else "lose")
+        stage.audio.play("match-won" if self.won or not self.session.people else "match-lost")
 
     def title(self) -> str:
-        winners = self.session.ranking[0]
-        if shared(self.session.game, winners, len(self.session.seats)):
-            return t("final.shared", names=list_text([self.session.names[seat] for seat in winners]))
-        if self.session.people == winners:
+        session = self.session
+        winners = session.ranking[0]
+        if shared(session.game, winners, len(session.seats)):
+            return t("final.shared", names=list_text([session.names[seat] for seat in winners]))
+        if session.people == winners:
             return t("final.you")
-        return t("final.winner", name=list_text([self.session.names[seat] for seat in winners]))
+        if len(session.people) == 1 and self.won:
+            partners = [session.names[seat] for seat in winners if seat not in session.people]
+            return t("final.you-with", n=len(partners), names=list_text(partners))
+        names = list_text([session.names[seat] for seat in winners])
+        return t("final.winner", name=names) if len(winners) == 1 else t("final.winners", names=names)
 
     def subtitle(self) -> str:
         data, first = self._ledger(), self.session.ranking[0][0]
         best = next(total for head, total in zip(data.heads, data.totals, strict=True) if first in head.seats)
-        return t("final.with", points=best.said, rounds=t("count.rounds", n=data.played))
+        with_points = t("final.with", points=best.said, rounds=t("count.rounds", n=data.played))
+        return f"{with_points} {self._consoling()}".strip()
+
+    def _consoling(self) -> str:
+        """Where no person won: how far the best of them came, and that one's best round."""
+        session, data = self.session, self._ledger()
+        people = [one for one in self._standings() if set(data.heads[one.column].seats) & set(session.people)]
+        if self.won or not people:
+            return ""
+        best = people[0].standing
+        alone = ".you" if len(session.people) == 1 else ""
+        words = [t(f"final.place{alone}", name=best.name, place=best.place, n=len(data.heads))]
+        if data.played > 1:
+            number, points = extremes(session.game, data)[people[0].column][0]
+            title = data.rows[number].title
+            words.append(t(f"final.best{alone}", round=number + 1, title=title, points=points_text(points)))
+        return " ".join(words)
 
     def feet(self) -> Sequence[Foot]:
         return (
@@ -79,41 +120,61 @@ class FinalScene(FormScene):
     def back(self) -> Transition:
         return self._menu()
 
+    def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._pass(END)
+        return super().handle(event)
+
     def update(self, dt: float) -> Transition:
-        if self.confetti is not None:
+        self._pass(dt * SPEEDS.get(self.stage.settings.animation, 1.0))
+        if self.confetti is not None and self.age >= CHEER:
             self.confetti.update(dt)
             if not self.confetti.active:
                 self.confetti = None
                 self.stage.redraw()
         return super().update(dt)
 
+    def _pass(self, seconds: float) -> None:
+        """What comes comes so much further."""
+        if self.age >= END:
+            return
+        self.age = min(END, self.age + seconds)
+        for widget, make in self._live:
+            widget.image = make()
+        self.stage.redraw()
+
     def rest(self) -> float:
         return self.page.rest()
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.confetti is not None:
+        if self.confetti is not None and self.age >= CHEER:
             self.confetti.draw(surface, self.stage.text_unit)
 
     def fill(self, rows: Rows) -> None:
+        self._live.clear()
         area = rows.area
         wide = area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]
-        count = len(self._ledger().heads)
-        height = rows.px(58) if count <= MANY else max(rows.px(40), min(rows.px(58), area.h // count - rows.px(8)))
         if not wide:
-            self._places(rows, height)
+            self._places(rows)
             rows.y += rows.px(8)
             self._plot(rows, min(rows.px(320), round(area.w * 0.62)))
             self._extremes(rows)
             return
         gap = rows.px(30)
         left = Rows(self.stage, self.page, pygame.Rect(area.x, 0, round((area.w - gap) * 0.46), area.h), True)
-        self._places(left, height)
+        self._places(left)
         x = left.area.right + gap
         right = Rows(self.stage, self.page, pygame.Rect(x, 0, area.right - x, area.h), True)
-        self._plot(right, max(left.y, min(area.h - rows.px(4), rows.px(380))) - rows.px(30))
+        self._plot(right, max(rows.px(120), min(max(left.y, rows.px(380)), area.h - rows.px(4)) - rows.px(30)))
         rows.y = max(left.y, right.y)
         self._extremes(rows)
+
+    def _show(self, rows: Rows, place: pygame.Rect, make: Callable[[], pygame.Surface]) -> None:
+        """A picture that is made anew until all stands there."""
+        picture = Picture(self.stage, make(), place)
+        self.page.add(picture, scrolls=rows.scrolls)
+        self._live.append((picture, make))
 
     def _extremes(self, rows: Rows) -> None:
         """The best and the worst round of each, where several were played."""
@@ -127,49 +188,105 @@ class FinalScene(FormScene):
         rows.y += image.get_height()
 
     def _plot(self, rows: Rows, height: int) -> None:
+        """The course of the match, which draws itself."""
         data = self._ledger()
         rows.label(data.sense)
-        image = plot(self.stage, data, (rows.area.w, height))
-        rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
-        rows.y += image.get_height()
+        size = (rows.area.w, height)
+        empty, drawn = plot(self.stage, data, size, bare=True), plot(self.stage, data, size)
+
+        def make() -> pygame.Surface:
+            if self._counted >= 1.0:
+                return drawn
+            image = empty.copy()
+            image.blit(drawn, (0, 0), pygame.Rect(0, 0, round(size[0] * self._counted), size[1]))
+            return image
+
+        self._show(rows, pygame.Rect((rows.area.x, rows.y), drawn.get_size()), make)
+        rows.y += drawn.get_height()
 
     def _ledger(self) -> Ledger:
         return ledger_after(self.session, len(self.session.round_points))
 
-    def _places(self, rows: Rows, height: int) -> None:
-        """One bar for each column from the first place to the last; equal places have equal numbers."""
-        game, data, ranking = self.session.game, self._ledger(), self.session.ranking
-        wins = game.scores(self.session.match.state).tally
-        size = common_px(self.stage, [head.name for head in data.heads], rows.px(19), round(rows.area.w * 0.42), True)
-        for place, group in zip(places(game, ranking, len(self.session.seats)), ranking, strict=True):
-            for head, total in zip(data.heads, data.totals, strict=True):
-                if head.seats[0] in group:
-                    rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, height)
-                    image = self._bar(rect, place, head, total.text, wins[head.seats[0]], size)
-                    rows.picture(image, rect)
-                    rows.y += height + rows.px(8)
+    @property
+    def _counted(self) -> float:
+        """How much of the match has been counted, 0 to 1."""
+        return min(1.0, self.age / COUNTING)
 
-    def _bar(self, rect: pygame.Rect, place: int, head: Head, total: str, wins: int, size: int) -> pygame.Surface:
-        stage, pal = self.stage, self.stage.palette
-        first = place == 1
+    def _total(self, column: int) -> str:
+        """The points of a column of the sheet, as far as they are counted."""
+        data = self._ledger()
+        if self._counted >= 1.0:
+            return data.totals[column].text
+        part = self._counted * (len(data.course) - 1)
+        before = int(part)
+        old, new = data.course[before][column], data.course[before + 1][column]
+        return str(round(old + (new - old) * (part - before)))
+
+    def _standings(self) -> list[Placed]:
+        """The columns of the sheet from the first place to the last; equal places have equal numbers."""
+        session, data = self.session, self._ledger()
+        game, ranking, voice = session.game, session.ranking, voice_of(session.game)
+        wins = game.scores(session.match.state).tally
+        found = []
+        for place, group in zip(places(game, ranking, len(session.seats)), ranking, strict=True):
+            for column, (head, total) in enumerate(zip(data.heads, data.totals, strict=True)):
+                seat = head.seats[0]
+                if seat in group:
+                    one = Standing(place, seat, head.name, total.text, voice.tally(wins[seat]), _bots(session, head))
+                    found.append(Placed(column, one))
+        return found
+
+    def _places(self, rows: Rows) -> None:
+        """The podium, and a bar for each column that is not on it."""
+        placed = self._standings()
+        count = on_podium([one.standing for one in placed])
+        if count:
+            self._podium(rows, placed[:count])
+        rest = placed[count:]
+        size = common_px(self.stage, [one.standing.name for one in rest], rows.px(19), round(rows.area.w * 0.42), True)
+        for one in rest:
+            rect = pygame.Rect(rows.area.x, rows.y, rows.area.w, rows.px(50 if count else 58))
+            self._show(rows, rect, partial(self._bar, rect, one, size))
+            rows.y += rect.h + rows.px(8)
+
+    def _podium(self, rows: Rows, placed: Sequence[Placed]) -> None:
+        on_it = [one.standing for one in placed]
+        size = rows.area.w, rows.px(232 + FACE * faced(on_it))
+        podium = Podium(self.stage, on_it, size)
+        columns = {one.standing.seat: one.column for one in placed}
+
+        def make() -> pygame.Surface:
+            totals = [self._total(columns[one.seat]) for one in podium.row]
+            return podium.draw(self.age - RISING if self.age < END else END, totals)
+
+        self._show(rows, pygame.Rect((rows.area.x, rows.y), size), make)
+        rows.y += size[1] + rows.px(10)
+
+    def _bar(self, rect: pygame.Rect, one: Placed, size: int) -> pygame.Surface:
+        stage, pal, standing = self.stage, self.stage.palette, one.standing
+        first = standing.place == 1
         fill = mix(pal.paper, pal.accent, 0.5) if first else pal.paper_shade
-        image = box(stage, rect, rect.h // 4, fill).copy()
+        image = pygame.Surface(rect.size)
+        image.fill(pal.paper)
+        image.blit(box(stage, rect, rect.h // 4, fill), (0, 0))
         middle = rect.h // 2
         if first:
             gold = star(round(rect.h * 0.6), mix(pal.accent, (120, 70, 0), 0.35))
             image.blit(gold, gold.get_rect(center=(middle, middle)))
         else:
-            words = stage.textures.text(f"{place}.", round(rect.h * 0.4), pal.ink_muted, True)
+            words = stage.textures.text(f"{standing.place}.", round(rect.h * 0.4), pal.ink_muted, True)
             image.blit(words, words.get_rect(center=(middle, middle)))
-        sign = marker(stage, head.seats[0], max(6, round(rect.h * 0.26)))
+        sign = marker(stage, standing.seat, max(6, round(rect.h * 0.26)))
         image.blit(sign, sign.get_rect(midleft=(rect.h, middle)))
         x = rect.h + round(rect.h * 0.42)
         room = round(rect.w * 0.42)
-        name = fitted(stage, head.name, size, pal.ink, room, True, shrink=False)
-        won = fitted(stage, voice_of(self.session.game).tally(wins), max(6, round(rect.h * 0.24)), pal.ink_muted, room)
+        name = fitted(stage, standing.name, size, pal.ink, room, True, shrink=False)
+        small = max(6, round(12.5 * stage.text_unit))
+        won = fitted(stage, standing.won, small, pal.ink_muted, room)
         image.blit(name, name.get_rect(midleft=(x, round(rect.h * 0.36))))
         image.blit(won, won.get_rect(midleft=(x, round(rect.h * 0.74))))
-        points = fitted(stage, number(total), round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
+        total = number(self._total(one.column))
+        points = fitted(stage, total, round(rect.h * 0.46), pal.ink, round(rect.w * 0.26), True)
         image.blit(points, points.get_rect(midright=(rect.w - round(rect.h * 0.3), middle)))
         return image
 
@@ -193,3 +310,8 @@ class FinalScene(FormScene):
         options = old.match.state.options
         new = Session.new(old.game, old.preset, options, old.seats, stage.new_seed(), stage.saves)
         return Reset(routes.Opening(new))
+
+
+def _bots(session: Session, head: Head) -> tuple[str, ...]:
+    """The opponents of the program in a column of the sheet."""
+    return tuple(bot for seat in head.seats if (bot := session.seats[seat].bot) is not None)

@@ -68,6 +68,7 @@ class ReplayScene(Scene):
         self.page.clear()
 
     def covered(self) -> None:
+        self.painter.covered()
         self.player.play(False)
         self.band.follow()
 
@@ -82,8 +83,8 @@ class ReplayScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way."""
-        return self.table.animator.active
+        """Cards are on their way, or something stands out."""
+        return self.table.animator.active or self.table.moments.moving
 
     # -- events --
 

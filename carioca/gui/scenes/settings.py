@@ -123,6 +123,8 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.tips"), self._switch("tips"), 80)
         rows.labelled(t("settings.fit_marks"), self._switch("fit_marks"), 80)
         rows.labelled(t("settings.ask_discard"), self._switch("ask_discard"), 80)
+        for name in ("self_draw", "self_lay", "stand_in"):
+            rows.labelled(t(f"settings.{name}"), self._switch(name), 80)
         times = [(time, t(f"settings.thinking.{time}")) for time in THINKING]
         rows.labelled(t("settings.thinking"), self._chooser("thinking", times, self.stage.settings.thinking), 320)
         pauses = [(pause, t(f"settings.trick_pause.{pause}")) for pause in PAUSES]

@@ -19,11 +19,13 @@ from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
 from carioca.gui.table.gestures import Gestures
+from carioca.gui.table.haste import Haste
 from carioca.gui.table.held_key import HeldTab
 from carioca.gui.table.helping import help_of
 from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.keys import ENTER, Keys, deed_of, undoes
 from carioca.gui.table.notes import read_notes, write_notes
+from carioca.gui.table.steward import Steward
 from carioca.gui.table.table import LOG_KEY, ROUNDS_KEY, SHEET_KEY, Table
 from carioca.gui.table.tips import Tips
 from carioca.gui.table.turns import Turns
@@ -55,9 +57,11 @@ class TableScene(Scene):
         self.table.carry = self._carry
         self.turns = Turns(self.table)
         self.adviser = Adviser(self.table)
+        self.steward = Steward(self.table, self.turns.drop)
         self.tips = Tips(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
+        self.haste = Haste(self.table, self.keys)
         self.tab = HeldTab(self.table)
         self.painter = Painter(self.table)
         self.resized()
@@ -69,6 +73,7 @@ class TableScene(Scene):
         self.turns.thinker.close()
         self.table.desk.close()
         self.adviser.thinker.close()
+        self.steward.close()
         self._note()
         with contextlib.suppress(StorageError):
             stored.save(self.stage.paths.settings, self.stage.settings)
@@ -76,9 +81,12 @@ class TableScene(Scene):
             self.stage.saves.retry()
 
     def covered(self) -> None:
+        self.painter.covered()
         self.gestures.cancel()
+        self.table.end_moments()
         self.tips.drop()
         self.tab.release()
+        self.haste.let_go()
         if not self._glancing:
             self.turns.lower_eyes()
         self._note()
@@ -97,8 +105,9 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:  # type: ignore[override]
-        """Cards are on their way, a light fades, or a key is down whose meaning follows from how long."""
-        return self.table.animator.active or self.table.board.glows.active or self.tab.waiting
+        """Cards move, something stands out, a light fades, or a key is down whose meaning follows from how long."""
+        table = self.table
+        return table.animator.active or table.moments.moving or table.board.glows.active or self.tab.waiting
 
     # -- events --
 
@@ -106,17 +115,20 @@ class TableScene(Scene):
         self._push = None
         if event.type in HUSHED:
             self.gestures.cancel()
+            self.haste.let_go()
             self.tips.drop()
             self.tab.release()
             self.turns.lower_eyes()
             self._note()
         elif event.type in POINTER:
             self._point(event)
+        elif event.type == pygame.KEYUP:
+            self.haste.key_up(event.key)
+            if event.key == pygame.K_TAB:
+                self.tab.release()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
             self.tips.walk()
-        elif event.type == pygame.KEYUP and event.key == pygame.K_TAB:
-            self.tab.release()
         return self._push
 
     def _point(self, event: pygame.event.Event) -> None:
@@ -130,7 +142,9 @@ class TableScene(Scene):
             self.stage.redraw()
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.gestures.press(event.pos, event.button)
+            self.haste.pressed()
         else:
+            self.haste.released()
             self.gestures.release(event.pos, event.button)
 
     def _key(self, event: pygame.event.Event) -> None:
@@ -141,10 +155,18 @@ class TableScene(Scene):
             return
         if event.key == pygame.K_TAB and not event.mod & MODIFIERS and not self.tab.press():
             return
-        deed, plain = deed_of(self.table, event.key), not undoes(event.key, event.mod)
-        looks = deed is not None and deed.name in (*LOOKED_UP, "sheet")
-        if plain and self.table.busy and not looks and self.turns.hasten() and self._plays(event.key):
+        if self.haste.key(event.key, event.mod):
             return
+        if event.key in ENTER and not self.table.busy:
+            # The own great moment is over for whoever goes on.
+            self.table.end_moments()
+        deed = deed_of(self.table, event.key)
+        looks = undoes(event.key, event.mod) or (deed is not None and deed.name in (*LOOKED_UP, "sheet"))
+        if self.table.busy and not looks and (self.table.reading or self._plays(event.key)):
+            # Looking after one's own cards holds nobody up and hurries nobody.
+            self.turns.hasten()
+            if self._plays(event.key):
+                return
         if event.unicode == "?":
             # On some keyboards it is no key of its own.
             self._carry("help")
@@ -160,7 +182,7 @@ class TableScene(Scene):
         """Esc takes back one thing after the other; with nothing left to take back it opens the pause."""
         if self.gestures.cancel():
             return
-        if self.adviser.forget():
+        if self.adviser.forget() or self.steward.stop():
             return
         if self.table.toast is not None:
             self.table.send_away()
@@ -209,17 +231,21 @@ class TableScene(Scene):
         self.table.update(dt)
         self.gestures.update(dt)
         self.adviser.update()
+        self.haste.update()
         self.tips.update(dt)
         if self.tab.update(dt):
             return Push(self._glance("sheet", pygame.K_TAB))
         busy = self.table.busy
         wish = self.turns.update(dt)
+        if wish is None:
+            self.steward.update(dt)
         if busy and not self.table.busy:
             self._note()
         return wish
 
     def rest(self) -> float:
-        return min(self.table.rest(), self.turns.rest(), self.tips.rest())
+        rests = (self.table.rest(), self.turns.rest(), self.tips.rest(), self.steward.rest(), self.haste.rest())
+        return min(rests)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)

@@ -6,7 +6,7 @@ Generic in the table, because the table knows its desk: `Desk` in table.py is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pygame import Rect, Surface
@@ -40,6 +40,22 @@ class Beside(Ground, Protocol[T]):
     @property
     def asks(self) -> bool:
         """Whether it asks itself what is decided without cards; else a panel over the table does."""
+
+    @property
+    def asks_aside(self) -> bool:
+        """Whether what is asked out of turn comes to stand over the log: a click there may be meant for an answer."""
+
+    def plain(self, view: View) -> Action | None:
+        """The draw of the seat of the view, which is to act, where nothing else is legal."""
+
+    def sure(self, view: View) -> Collection[Action]:
+        """The actions of the seat of the view, which is to act, that are right as soon as the strongest level would
+        play them: nothing speaks for keeping the card or for another place.
+        """
+
+    @property
+    def watched(self) -> bool:
+        """Whether the round is long to play and short to tell: one contract for which whole hands are gathered."""
 
     def stops(self, table: T, group: str) -> list[Stop]:
         """What the focus can stand on in one of these groups."""
@@ -99,6 +115,12 @@ class Beside(Ground, Protocol[T]):
 
     def paint(self, table: T, layer: Surface, apart: set[int]) -> None:
         """What lies under the cards, and the resting cards of `stacks`."""
+
+    def framed(self, table: T, apart: set[int]) -> Hashable:
+        """What `paint` makes of the places whose cards are not there yet, or move as a whole: these it leaves out."""
+
+    def under(self, table: T, surface: Surface, apart: set[int]) -> list[Rect]:
+        """What lies under cards that move as a whole, and moves with them; the places it covers."""
 
     def counters(self, table: T, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """How many cards lie in the middle, painted anew with every picture; the places it covers.

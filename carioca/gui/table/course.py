@@ -85,7 +85,7 @@ def _draw_way(table: Table, surface: Surface) -> None:
     for at, seat in enumerate(order):
         after = order[(at + 1) % count]
         middle, room = _between(table, seat, after, step)
-        size = max(8, min(frame.tx(17), room))
+        size = max(4, min(frame.tx(17), room))
         colour = pal.accent if seat == bright else mix(pal.felt, pal.muted, 0.45)
         image = sign("down" if after == board.seat else name, size, colour, 0.2 if seat == bright else 0.15)
         surface.blit(image, image.get_rect(center=middle))
@@ -101,6 +101,11 @@ def _between(table: Table, seat: int, after: int, step: int) -> tuple[tuple[int,
         # From the own name the way leads in at one side, and out to it at the other.
         right = (step > 0) == first
         x = pill.right + edge if right else pill.left - edge
+        corner = frame.buttons["help" if right else "menu"]
+        if corner.inflate(0, edge).collidepoint(corner.centerx, pill.centery):
+            # At larger sizes the names stand beside the buttons in the corners: the arrow takes what lies between.
+            free = corner.left - pill.right if right else pill.left - corner.right
+            return (pill.right + free // 2 if right else pill.left - free // 2, pill.centery), max(4, free - 2)
         return (x, pill.centery), edge
     one, other = sorted((pills[seat], pills[after]), key=lambda pill: pill.x)
     return ((one.right + other.left) // 2, one.centery), max(4, other.left - one.right - 2)

@@ -145,6 +145,7 @@ def take_back(table: Table) -> bool:
     if had:
         table.past.keep(table.board)
         table.board.hand.take_back()
+        _lower(table)
         table.stage.audio.play("place")
         settle(table)
     return had
@@ -169,6 +170,7 @@ def sort(table: Table, by: Sort) -> None:
         return
     table.past.keep(table.board)
     hand.sort_by("" if hand.sort == by else by)
+    _lower(table)
     table.stage.audio.play("place")
     remember_sort(table)
     settle(table)
@@ -195,9 +197,16 @@ def undo(table: Table) -> None:
         table.say(t(why))
         return
     table.hush()
+    _lower(table)
     table.stage.audio.play("place")
     remember_sort(table)
     settle(table)
+
+
+def _lower(table: Table) -> None:
+    """The cards change places under the pointer: none is pointed at until it moves."""
+    if not table.focus.shown:
+        table.board.raised = table.hover = None
 
 
 def remember_sort(table: Table) -> None:

@@ -14,6 +14,7 @@ from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Orders, Sort
+from carioca.gui.table.moments import Tells, points
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Birth, Cast
@@ -33,6 +34,9 @@ class Show(NamedTuple):
     there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
     people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `heard`: it needs no
     picture of its own, what follows is shown with it; `before` moves sprites that the picture alone would mix up.
+    `joins`: whether an event leaves the cards of the step before it alone, so that it may begin `ahead` (that step's)
+    seconds before that one's flight and rest are over. `step`: seconds between the places of the middle that its cards
+    come to, each of which is heard, and between the hands that turn over; `tells`: the moment that stands out.
     """
 
     sound: str = ""
@@ -46,9 +50,18 @@ class Show(NamedTuple):
     deals: bool = False
     heard: bool = False
     before: Callable[[Cast, Event, Sequence[int]], None] | None = None
+    ahead: float = 0.0
+    joins: Callable[[Event], bool] | None = None
+    step: float = 0.0
+    tells: Tells | None = None
 
 
-COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=True)}
+def always(event: Event) -> bool:
+    """For `Show.joins`: whatever the event says."""
+    return True
+
+
+COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=True, step=0.08, tells=points)}
 """How the events of all games are shown; who won decides how the end of a round sounds."""
 
 

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from carioca.gui.frame.changed import joined
 from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.counters import paint_counters, travelling
 from carioca.gui.table.focus import current
 from carioca.gui.table.landing import paint_landing
+from carioca.gui.table.moments_paint import paint_moments
 from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 CROWDED = 0.5
 """From this part of the window on, all of it is restored instead of the places that were painted over."""
+AROUND = 24
+"""Design units around a card of the own hand in which something may be said of it."""
 
 
 class Painter:
@@ -35,14 +39,6 @@ class Painter:
         self._layer: Surface | None = None
         self._key: tuple[object, ...] = ()
         self._apart: set[int] = set()
-        self._dressed: Surface | None = None
-        """The still layer with the own cards on it, as long as they are kept apart from it."""
-        self._poses: list[tuple[int, float, float]] | None = None
-        """How the own cards lie on that one; None: it is out of date."""
-        self._clothes: list[Rect] = []
-        """Where they lie there, in one rectangle: elsewhere both layers are the same."""
-        self._stale: list[Rect] = []
-        """Where the layer under this picture differs from the one under the last."""
         self._patched = False
         self._last: Surface | None = None
         """The layer under the last picture, as long as the window still shows that picture."""
@@ -50,14 +46,22 @@ class Painter:
         """Whether nobody else painted on the window with the last picture."""
         self._window: Surface | None = None
         self._touched: list[Rect] = []
-        self._counted: object = None
+        self._lies: object = None
+        """How the own hand lies that was painted last; None where it moved."""
+        self._hand: list[tuple[Rect, Surface]] = []
+        """Its pictures with the layer below it."""
+        self._counts: object = None
         """What the numbers on the table follow from that were painted last."""
-        self._numbers: list[tuple[Surface, tuple[int, int]]] = []
-        """Their pictures with the layer below them, and where they stand."""
+        self._numbers: list[tuple[Rect, Surface]] = []
+        """Their pictures with what lies below them."""
 
     def forget(self) -> None:
         """The kept layers are out of date: colours, size or language changed."""
-        self._layer = self._dressed = self._last = self._poses = None
+        self._layer = self._last = None
+
+    def covered(self) -> None:
+        """Somebody else paints on the window now: the next picture is painted whole."""
+        self._last = None
 
     def draw_in(self, surface: Surface) -> None:
         """The picture as a scene; where somebody else paints on the window too, it covers all of it."""
@@ -73,64 +77,88 @@ class Painter:
 
         Returns what is new of it, or None for all.
         """
-        movers, self._stale = self._movers(), []
-        layer = self._backdrop(movers, surface)
-        before = [*self._touched, *self._stale]
-        kept = self._restore(layer, before, surface)
-        counted = self._count(layer, surface, kept)
+        table, movers, own = self.table, self._movers(), self.table.board.own_row(front=True)
+        moving = {id(sprite) for sprite in movers}
+        layer = self._kept(moving, own, surface)
+        rests = own and id(own[0]) not in moving
+        lies = (table.version, [(one.token, one.slot, one.lift) for one in own]) if rests else None
+        counts = table.version, travelling(table.board), lies
+        uncovered = self._touched
+        if lies != self._lies:
+            uncovered = [*uncovered, *(place for place, _ in self._hand)]
+        if counts != self._counts:
+            uncovered = [*uncovered, *(place for place, _ in self._numbers)]
+        kept = self._restore(layer, surface, uncovered)
+        new = self._lay_hand(own, lies, surface, uncovered if kept else None)
+        new += self._count(counts, surface, kept)
         self._touched = [rect for rect in self._upper(movers, surface) if rect.w]
-        return [*before, *counted, *self._touched] if kept else None
+        return [*uncovered, *new, *self._touched] if kept else None
 
-    def _restore(self, layer: Surface, before: list[Rect], surface: Surface) -> bool:
-        """Cover the last picture's upper layer (`before`); whether what it did not cover was left as it is."""
-        area = sum(rect.w * rect.h for rect in before)
+    def _restore(self, layer: Surface, surface: Surface, uncovered: list[Rect]) -> bool:
+        """Cover what lay over the layer in the last picture; whether the rest of the window was left as it is."""
+        area = sum(rect.w * rect.h for rect in uncovered)
         same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
         few = same and area < CROWDED * surface.get_width() * surface.get_height()
         if few:
-            for rect in before:
+            for rect in uncovered:
                 surface.blit(layer, rect, rect)
         else:
             surface.blit(layer, (0, 0))
         self._last, self._window = layer, surface
         return few
 
-    def _count(self, layer: Surface, surface: Surface, kept: bool) -> list[Rect]:
-        """The numbers on the layer; the places where they are new. Those that stay the same are copied to the window:
-        to write them anew is a fifth of the work of a drag.
+    def _lay_hand(self, own: list[Sprite], lies: object, surface: Surface, uncovered: list[Rect] | None) -> list[Rect]:
+        """The own hand where nothing of it moves, as it is kept; what is new of it.
+
+        It lies above the layer, not in it: pointed at and held over, it moves far more often than all the rest.
+        `uncovered`: where the window shows the bare layer; None: everywhere.
         """
-        key = self.table.version, travelling(self.table.board)
-        if kept and key == self._counted:
-            surface.fblits(self._numbers)
+        if lies == self._lies and uncovered is not None:
+            for place, image in self._hand:
+                for rect in uncovered:
+                    part = rect.clip(place)
+                    surface.blit(image, part, part.move(-place.x, -place.y))
             return []
-        before = [Rect(place, image.get_size()) for image, place in self._numbers]
-        for rect in before if kept else ():
-            surface.blit(layer, rect, rect)
-        window = surface.get_rect()
-        places = [place for rect in paint_counters(self.table, surface) if (place := rect.clip(window)).w and place.h]
-        self._counted, self._numbers = key, [(surface.subsurface(place).copy(), place.topleft) for place in places]
-        return [*before, *places]
+        rects = []
+        if lies is not None:
+            board, room = self.table.board, 2 * self.table.board.frame.px(AROUND)
+            rects = [paint_sprite(self.table, surface, sprite).inflate(room, room) for sprite in own]
+            apart = {id(sprite) for sprite in board.cast} - {id(sprite) for sprite in own}
+            self.table.desk.label_apart(self.table, surface, apart)
+            paint_fresh(self.table, surface, apart)
+        self._lies, self._hand = lies, copied(surface, joined(rects))
+        return [place for place, _ in self._hand]
+
+    def _count(self, counts: object, surface: Surface, kept: bool) -> list[Rect]:
+        """The numbers on the table; what is new of them. Those that stay the same are copied: to write them anew is a
+        fifth of the work of a drag.
+        """
+        if kept and counts == self._counts:
+            surface.fblits([(image, place) for place, image in self._numbers])
+            return []
+        self._counts, self._numbers = counts, copied(surface, paint_counters(self.table, surface))
+        return [place for place, _ in self._numbers]
 
     def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
         """What is painted over the still layer; the places it covers."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = [shine(table, surface, *target)] if target and not desk.over_cards(target[0]) else []
+        touched = desk.under(table, surface, {id(sprite) for sprite in movers})
+        if target and not desk.over_cards(target[0]):
+            touched.append(shine(table, surface, *target))
         touched.append(paint_landing(table, surface))
-        deck, own = table.board.places.deck, {id(sprite) for sprite in table.board.own}
-        hand: list[Rect] = []
+        deck = table.board.places.deck
         for sprite in movers:
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
-                (hand if id(sprite) in own else touched).append(paint_sprite(table, surface, sprite))
-        # The own cards lie over one another: one rectangle is less than all of theirs.
-        touched += _one(hand) if len(hand) > 3 else hand
+                touched.append(paint_sprite(table, surface, sprite))
         touched += [*paint_hint(table, surface), self._mark(surface), hud.pulse_button(table, surface)]
         if target:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
         touched += draw_ways(table, surface)
-        touched.append(desk.over(table, surface))
+        touched += [desk.over(table, surface), *paint_moments(table, surface)]
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         touched.append(draw_tip(table, surface))
@@ -187,79 +215,29 @@ class Painter:
 
     # -- what lies still --
 
-    def _backdrop(self, movers: list[Sprite], surface: Surface) -> Surface:
-        """The layer of all resting cards, on which the moving ones are painted.
-
-        While cards are held or pointed at the hand opens and closes gaps all the time: a layer without the hand is kept
-        as well, so that only the hand's cards are painted again, not the whole table.
-        """
-        board = self.table.board
-        moving = {id(sprite) for sprite in movers}
-        if not board.aloft and board.raised is None:
-            self._dressed = self._poses = None
-            return self._kept(moving, surface)
-        own, was = board.own_row(front=True), self._last
-        bare = self._kept(moving | {id(sprite) for sprite in own}, surface)
-        if not own or id(own[0]) in moving:
-            if was is self._dressed is not None and self._poses is not None and self._last is was:
-                self._last, self._stale = bare, self._clothes
-            return bare
-        dressed = self._dress(bare, own, moving)
-        if self._last is bare:
-            self._last, self._stale = dressed, [*self._stale, *self._clothes]
-        return dressed
-
-    def _dress(self, bare: Surface, own: list[Sprite], moving: set[int]) -> Surface:
-        """The still layer with the own cards, which are painted anew where they lie otherwise than before."""
-        poses, old = [(sprite.token, sprite.x, sprite.y) for sprite in own], self._clothes
-        if self._dressed is None or self._dressed.get_size() != bare.get_size():
-            self._dressed, self._poses = bare.copy(), None
-        elif poses == self._poses:
-            return self._dressed
-        elif self._poses is None:
-            self._dressed.blit(bare, (0, 0))
-            # Nothing of it is on the window yet.
-            self._last = None if self._last is self._dressed else self._last
-        else:
-            for rect in old:
-                self._dressed.blit(bare, rect, rect)
-        whole = self._dressed.get_rect()
-        painted = [paint_sprite(self.table, self._dressed, sprite) for sprite in own]
-        self.table.desk.label_apart(self.table, self._dressed, moving)
-        paint_fresh(self.table, self._dressed, moving)
-        # Words and dots stand a little outside the cards.
-        self._clothes = [rect.inflate(60, 60).clip(whole) for rect in _one(painted)]
-        self._stale = [*old, *self._clothes] if self._last is self._dressed else []
-        self._poses = poses
-        return self._dressed
-
-    def _kept(self, apart: set[int], surface: Surface) -> Surface:
-        """The still layer without the sprites `apart`; landed ones are added instead of painting all of it anew."""
-        key = (self.table.version, surface.get_size())
+    def _kept(self, moving: set[int], own: list[Sprite], surface: Surface) -> Surface:
+        """The layer of all that rests but the own hand; cards that land are added instead of painting it all anew."""
+        hand = {id(sprite) for sprite in own}
+        apart = moving | hand
+        key = (self.table.version, surface.get_size(), self.table.desk.framed(self.table, apart))
         # Cards that landed one by one lie over names, and may overlap in the wrong order: once all rest, everything
         # is painted anew.
-        own = {id(sprite) for sprite in self.table.board.own}
-        settled = not apart and (self._patched or bool(self._apart - own))
+        settled = apart <= hand and (self._patched or bool(self._apart - hand))
         if self._layer is None or self._key != key or not apart <= self._apart or settled:
             self._layer = self._fitting(surface)
             paint_still(self.table, self._layer, apart)
-            self._patched, self._poses = False, None
+            self._patched = False
         elif apart != self._apart:
-            self._land(self._layer, self._apart - apart, apart)
+            self._land(self._layer, self._apart - apart)
         self._key, self._apart = key, apart
         return self._layer
 
-    def _land(self, layer: Surface, landed: set[int], apart: set[int]) -> None:
-        board = self.table.board
+    def _land(self, layer: Surface, landed: set[int]) -> None:
         self._last = None
-        own = {id(sprite) for sprite in board.own}
-        for goal in board.goals():
+        for goal in self.table.board.goals():
             if id(goal.sprite) in landed:
                 paint_sprite(self.table, layer, goal.sprite)
-                self._patched = self._patched or id(goal.sprite) not in own
-        self.table.desk.label_apart(self.table, layer, apart)
-        paint_fresh(self.table, layer, apart)
-        self._poses = None
+                self._patched = True
 
     def _fitting(self, window: Surface) -> Surface:
         """A layer of the window's size: the old one when it fits."""
@@ -269,6 +247,8 @@ class Painter:
         return Surface(window.get_size()).convert(window)
 
 
-def _one(rects: list[Rect]) -> list[Rect]:
-    """The rectangle around all of these, if there are any."""
-    return [rects[0].unionall(rects[1:])] if rects else []
+def copied(surface: Surface, rects: list[Rect]) -> list[tuple[Rect, Surface]]:
+    """What a surface shows at these places, as far as they are on it."""
+    window = surface.get_rect()
+    places = [place for rect in rects if (place := rect.clip(window)).w and place.h]
+    return [(place, surface.subsurface(place).copy()) for place in places]

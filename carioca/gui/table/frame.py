@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from carioca.gui.table.corner import COLUMN, below_corner
 from carioca.gui.table.slots import CARD_RATIO, Slot, fan
 
 LEAST_WIDTH, LEAST_HEIGHT = 1000, 700
@@ -225,6 +226,9 @@ def _frame(shape: Shape, growth: _Growth, plain: Frame | None) -> Frame:
     strip_end = core.bottom + round(11 * grid.u)
     height = None if plain is None else plain.hand_height
     own, buttons, deeds, hand, hand_height = _bottom(grid, strip_end, shape.needs, shape.ratio, height)
+    buttons |= below_corner(
+        buttons["help"], core.bottom, grid.t, growth.small, None if plain is None else plain.buttons
+    )
     floor = own.top - 2 * grid.pad if grid.tall else hand.top - round(4 * grid.u)
     middle = Rect(grid.pad, strip_end, grid.w - 2 * grid.pad, floor - strip_end)
     own_foot = Rect(own.x, own.top - grid.pad - grid.foot, own.w, grid.foot)
@@ -310,7 +314,10 @@ def _strip(grid: _Grid, top: int, height: int, shape: Shape, plain: Frame | None
     if plain is not None:
         width = _less(grid, plain.banner)
     banner = Rect(2 * grid.pad, y, width, height)
-    log = Rect(grid.w - 2 * grid.pad - width, y, width, height)
+    # A column at the edge is left to the small buttons below the corner.
+    beside = round(COLUMN * grid.calm)
+    width = max(4, width - beside if plain is None else round(plain.log.w * grid.growth.small))
+    log = Rect(grid.w - 2 * grid.pad - beside - width, y, width, height)
     return core, banner, log
 
 

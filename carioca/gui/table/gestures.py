@@ -52,8 +52,8 @@ class Gestures:
             return
         self.cancel()
         pressed = self.button_at(pos)
-        looks = plate_at(table, pos) is not None or (pressed is not None and pressed.name in LOOKED_UP)
-        hurried = self.turns.hasten() if table.busy and not looks else False
+        if pressed is not None and pressed.name == "log" and table.desk.asks_aside and not table.my_turn:
+            pressed = None
         self.drag.threshold = table.board.frame.px(THRESHOLD)
         if pressed is not None and table.clock - pressed.since < DEAD:
             self.drag.cancel()
@@ -68,15 +68,33 @@ class Gestures:
         again = self.clicks.meant(table, pos)
         item = item if again is None else again
         self.drag.press(pos, item)
+        looks = plate_at(table, pos) is not None
+        hurried = table.busy and not looks and not self._tidies(pos, item) and self.turns.hasten()
         if isinstance(self.drag.item, int):
             return
         if hurried:
             # This click only hastened: it must not also draw or discard.
             self.drag.cancel()
             table.desk.hurried(table, zone_at([pos], table.board.zones(), 0))
-        elif any(table.clock - coming.since < DEAD for coming in table.buttons):
+        elif any(table.clock - coming.since < DEAD for coming in table.buttons if coming.name not in LOOKED_UP):
             # What has just come to be asked is not answered by a click that meant something else.
             self.drag.cancel()
+
+    def _tidies(self, pos: Point, item: Held | None) -> bool:
+        """Whether a press means the own cards or a sentence, not the table: it hastens nobody.
+
+        What stays until somebody has seen enough of it goes on with any press.
+        """
+        table, board = self.table, self.table.board
+        if table.reading:
+            return False
+        if table.desk.covers(table, pos):
+            return True
+        toast = toast_parts(table)
+        if isinstance(item, int) or (toast is not None and toast.box.collidepoint(pos)):
+            return True
+        zone = zone_at([pos], board.zones(), 0)
+        return board.own_open and (zone == HAND or zone in board.places.groups)
 
     def move(self, pos: Point) -> None:
         """The pointer moved, pressed or not."""
@@ -93,7 +111,8 @@ class Gestures:
             if hover is not None:
                 # Whoever points at cards does not use the keys just now.
                 table.focus.shown = False
-            point_at(board, hover)
+            table.stage.redraw()
+        if not table.focus.shown and point_at(board, hover):
             table.stage.redraw()
         under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
         if under != table.under:

@@ -19,6 +19,8 @@ LOOKED_UP = ("rounds", "log")
 """Parts of the table that open when they are clicked; they look like what they are, not like buttons."""
 PROMPT = 16
 """Design units of the letters that say what may be done: the brightest sentence on the table."""
+SIGNS = {"hasten": "hasten", "stand-in": "stand-in"}
+"""The drawn signs of the small buttons at the edges."""
 
 
 def panel(
@@ -83,8 +85,14 @@ def _tone(table: Table, seat: int) -> Rgb:
     return colour
 
 
-def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
-    """Colour, name and points of a player; whose turn it is stands out by colour, edge and an arrow."""
+def pills(table: Table) -> dict[int, Rect]:
+    """The place of every player's name."""
+    frame = table.board.frame
+    return {frame.seat: frame.own, **{seat: box.pill for seat, box in frame.seats.items()}}
+
+
+def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
+    """Colour, name and points of a player; whose turn it is stands out by colour, edge and an arrow. The place."""
     board, pal, frame = table.board, table.stage.palette, table.board.frame
     turn = board.picture.turn == seat
     fill, ink, soft = (pal.accent, pal.accent_text, pal.accent_text) if turn else (pal.panel, pal.text, pal.accent)
@@ -109,7 +117,8 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
         arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
         surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
         x += arrow.get_width() - frame.px(4)
-    end, score, name = rect.right - frame.px(13), board.picture.scores[seat], table.session.names[seat]
+    end, name = rect.right - frame.px(13), table.session.names[seat]
+    score = table.moments.score(board.picture, seat)
     plates = [(seat, rect)] if seat == board.seat else [(other, box.pill) for other, box in frame.seats.items()]
     words = str(score) if any(_tight(table, *plate) for plate in plates) else points_text(score)
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
@@ -118,6 +127,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> None:
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
     image = text(table, name, size, ink, max(1, room - points.get_width()), True)
     surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
+    return rect
 
 
 def _tight(table: Table, seat: int, rect: Rect) -> bool:
@@ -207,6 +217,10 @@ def draw_buttons(table: Table, surface: Surface) -> None:
             _draw_corner(table, surface, button)
             mark = table.stage.textures.text("?", table.board.frame.tx(19), table.stage.palette.text, True)
             surface.blit(mark, mark.get_rect(center=button.rect.center))
+        elif button.name in SIGNS:
+            _draw_corner(table, surface, button)
+            mark = sign(SIGNS[button.name], round(button.rect.h * 0.74), _state(table, button)[2], 0.12)
+            surface.blit(mark, mark.get_rect(center=button.rect.center))
         else:
             draw_button(table, surface, button)
 
@@ -251,6 +265,7 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
     panel(table, surface, rect, frame.px(11), fill, edge, max(1, frame.px(1.5)))
     key = table.stage.textures.text(button.deed.key, frame.tx(12), mix(ink, fill, 0.4), True)
     room, size = rect.w - frame.px(22), frame.tx(button.deed.size)
+    room = max(room, rect.w * 3 // 4)
     wide = table.stage.textures.text_width(button.deed.label, size, button.deed.strong)
     # Where letters are large the key gives way to them; the list of keys and the tooltip have it.
     grown = frame.text > frame.calm and wide + key.get_width() + frame.px(6) > room
@@ -289,7 +304,7 @@ def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
     line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
     said = (table.board.own_open or table.reading) and table.toast is None
-    words = table.desk.status(table) if said else ""
+    words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
         plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)

@@ -40,15 +40,18 @@ def draw_log(table: Table, surface: Surface) -> None:
     """The newest event is at the bottom and brightest; one that is told in many words takes two rows."""
     frame, pal = table.board.frame, table.stage.palette
     rect, size = frame.log.inflate(-2 * frame.px(12), -2 * frame.px(4)), frame.tx(14)
+    # At larger sizes fewer lines have room: the log folds away, and opens in full by a click.
+    line_high = table.stage.textures.text("Á", size, pal.text).get_height()
+    most = max(1, min(ROWS, int(rect.h / (0.92 * line_high))))
     rows: list[tuple[int, str]] = []
     for back, line in enumerate(_newest(table)):
         rows += [(back, row) for row in reversed(_rows(table, line, size, rect.w))]
-        if len(rows) >= ROWS:
+        if len(rows) >= most:
             break
     if rows:
         hud.panel(table, surface, frame.log, frame.px(14), (*pal.panel, 80))
-    step = rect.h / ROWS
-    for at, (back, row) in enumerate(rows[:ROWS]):
+    step = rect.h / most
+    for at, (back, row) in enumerate(rows[:most]):
         colour = pal.text if back == 0 else mix(pal.muted, pal.felt, 0.12 * back)
         image = hud.text(table, row, size, colour, rect.w)
         surface.blit(image, image.get_rect(midright=(rect.right, round(rect.bottom - step * (at + 0.5)))))

@@ -13,7 +13,7 @@ from carioca.gui.table.zones import HAND, Zone
 
 LIFT, APART_LIFT = 22, 8
 """Design units by which a picked card stands out of the hand, and out of those set apart."""
-RISE, APART_RISE = 18, 5
+RISE, APART_RISE = 18, 2
 """Design units by which a card rises that is pointed at, in the hand and among those set apart."""
 NEAR = 0.4
 """How far a card that is pointed at stands above the cloth for its shadow; one that is held: 1."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from carioca.engine.events import Event
-from carioca.engine.game import Action
+from carioca.engine.game import Action, View
 from carioca.gui.table import deeds
 from carioca.gui.table.desk import Landing, Steps
 from carioca.gui.table.hand import Orders, Sort
@@ -34,10 +34,24 @@ class PlainDesk:
     backs: Collection[str] = ()
     habit: Sort = ""
     parts_new = False
+    asks_aside = False
 
     @property
     def asks(self) -> bool:
         """A panel does."""
+        return False
+
+    def plain(self, view: View) -> Action | None:
+        """Nothing is drawn."""
+        return None
+
+    def sure(self, view: View) -> Collection[Action]:
+        """Nothing is."""
+        return ()
+
+    @property
+    def watched(self) -> bool:
+        """No round is."""
         return False
 
     @property
@@ -97,6 +111,14 @@ class PlainDesk:
     def tone(self, picture: Picture, seat: int) -> str:
         """Green."""
         return "ok"
+
+    def framed(self, table: Table, apart: set[int]) -> Hashable:
+        """Nothing lies under the cards that depends on them."""
+        return None
+
+    def under(self, table: Table, surface: Surface, apart: set[int]) -> list[Rect]:
+        """Nothing moves with them."""
+        return []
 
     def counters(self, table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
         """Nothing is counted."""

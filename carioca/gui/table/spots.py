@@ -5,7 +5,7 @@ from __future__ import annotations
 from carioca.gui.table.board import Board
 from carioca.gui.table.hand_rows import hand_slots, in_two_rows
 from carioca.gui.table.own_lay import RISE
-from carioca.gui.table.slots import covers
+from carioca.gui.table.slots import Slot, covers
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Point
 
@@ -23,12 +23,14 @@ def own_at(board: Board, point: Point) -> Sprite | None:
         return None
     row, rise = board.own_row(), board.frame.px(RISE)
     board.moved = board.moved and any(map(board.animator.moving, row))
-    slots = [sprite.slot for sprite in row]
+    rests: dict[int, Slot] = {}
     if not board.moved:
         lay = board.lay()
         plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
-        slots = [goal.slot for goal in plain.goals(board.frame, {sprite.token: sprite for sprite in row})]
-    for sprite, slot in zip(reversed(row), reversed(slots), strict=True):
+        goals = plain.goals(board.frame, {sprite.token: sprite for sprite in row})
+        rests = {goal.sprite.token: goal.slot for goal in goals}
+    for sprite in reversed(row):
+        slot = rests.get(sprite.token, sprite.slot)
         # One that has risen is pointed at where it stands and where it lay: else it would fall again.
         high = 0 if sprite.token != board.raised else -rise
         low = rise if high and board.moved else 0

@@ -169,13 +169,17 @@ class Cast:
             ]
             for sprite, card in zip(self.rows[zone], cards[zone], strict=True):
                 sprite.become(card)
+        came = False
         for zone, sprites_there in self.rows.items():
             for sprite in sprites_there:
                 was = lay.get(id(sprite))
                 if was is None or bare(was) != bare(zone):
                     self._moved.append(sprite)
                     self.came[sprite.token] = None if was is None else bare(was)
-        self.under = covered[0] if covered else None
+                    came = came or zone.at >= 0
+        if covered or came:
+            # What lies under the card before stays there while that one still flies and others move.
+            self.under = covered[0] if covered else None
 
     def _new(self, birth: Birth) -> Sprite:
         if birth.face < 0 and self.loose is not None:

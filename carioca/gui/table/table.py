@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -10,13 +11,15 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal, State, View
-from carioca.gui.table.animator import SPEEDS, Animator
+from carioca.gui.table.animator import Animator
 from carioca.gui.table.beside import Beside
 from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.hand import sort_of
+from carioca.gui.table.moments import Moments
 from carioca.gui.table.past import Past
+from carioca.gui.table.tempo import Tempo
 from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
@@ -29,9 +32,6 @@ if TYPE_CHECKING:
 WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
 """What only the scene can carry out."""
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
-PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "off": 0.7}
-"""How long the table rests between the steps of others."""
-
 
 Desk: TypeAlias = "Beside[Table]"
 """What knows one kind of table and stands beside it."""
@@ -48,6 +48,8 @@ class Table:
         alone = people[0] if len(people) == 1 else None
         settings = stage.settings
         self.animator = Animator(1.0)
+        self.tempo = Tempo(self.animator)
+        self.moments = Moments(self.animator)
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
@@ -55,6 +57,8 @@ class Table:
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
         """Carries out what only the scene can do: "menu", "help", "rules", "rule", "hint"."""
+        self.served: Callable[[], Iterable[Deed]] = tuple
+        """What can be asked of the table itself (steward.py)."""
         self.asking: Question | None = None
         self.toast: Toast | None = None
         self.unsaved = False
@@ -102,11 +106,9 @@ class Table:
     def apply_settings(self) -> None:
         """Take the speed that is chosen now."""
         settings = self.stage.settings
-        still = settings.reduced_motion or settings.animation == "off"
-        self.animator.speed = 0.0 if still else SPEEDS.get(settings.animation, 1.0)
+        self.tempo.apply(settings)
         self.board.glows.shown = settings.animation != "off"
-        self.board.glows.pulses = not still
-        self.pace = PACES.get(settings.animation, 1.0)
+        self.board.glows.pulses = not settings.reduced_motion and settings.animation != "off"
 
     # -- who sees and acts --
 
@@ -127,9 +129,10 @@ class Table:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer may act now: nothing is being shown and nobody else is to act."""
+        """Whether the viewer may act now: nothing is being shown, nobody else is to act, nobody stands in."""
         viewer = self.board.viewer
-        return not self.busy and viewer is not None and self.session.current == viewer
+        mine = viewer is not None and self.session.current == viewer and self.session.is_person(viewer)
+        return mine and not self.busy
 
     @property
     def log_viewer(self) -> int | None:
@@ -153,6 +156,8 @@ class Table:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
         self.desk.update(self)
+        if self.moments.update(dt):
+            self._fewer_moments()
         if self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
         if self.toast is not None:
@@ -163,9 +168,20 @@ class Table:
             self.version += 1
             self.stage.redraw()
 
+    def end_moments(self) -> None:
+        """Nothing stands out any more: somebody goes on."""
+        if self.moments.clear():
+            self._fewer_moments()
+
+    def _fewer_moments(self) -> None:
+        if not self.moments.counting:
+            # The points at the names are a part of what lies still.
+            self.version += 1
+        self.stage.redraw()
+
     def rest(self) -> float:
         """Seconds until time changes something by itself."""
-        return inf if self.toast is None else self.toast.left
+        return min(self.moments.rest, inf if self.toast is None else self.toast.left)
 
     # -- what is possible --
 
@@ -176,6 +192,7 @@ class Table:
     def refresh(self) -> None:
         """Selection or position changed: find the legal targets anew and draw."""
         self.version += 1
+        self.tempo.enter(self.board.picture.round_no, self.desk.watched)
         self.lit = {}
         if self.my_turn:
             tokens = self.tokens()
@@ -202,10 +219,12 @@ class Table:
         do = {name: partial(self.carry, name) for name in WISHES}
         yield Deed("menu", "", "Esc", do["menu"], "menu")
         yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
+        yield from self._haste()
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
+        yield from self.served()
         below: str | int = 0 if board.own_open and self.stage.settings.hints else ""
         words, on = t("table.button.hint"), self.hint is not None
         yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
@@ -213,6 +232,30 @@ class Table:
         yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
         yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")
+
+    def _haste(self) -> Iterator[Deed]:
+        """What makes others go on quickly."""
+        tempo = self.tempo
+        yield Deed(
+            "hasten", "", "A", self.hasten, "hasten", tempo.rushing or not self.my_turn, on=tempo.hurried, listed="a"
+        )
+        speed, on = t("table.speed", n=tempo.factor), tempo.factor > 1
+        yield Deed("speed", speed, "", partial(self.run_at, tempo.following), "speed", on=on, listed="speed", size=13)
+
+    def hasten(self) -> None:
+        """Let everything go quickly until a person is to act, or no more."""
+        if self.tempo.rushing or not self.my_turn:
+            self.tempo.rush(not self.tempo.rushing)
+            self.reading = False
+            self.refresh()
+
+    def run_at(self, factor: int) -> None:
+        """Show what others do so many times faster, from now on."""
+        stage = self.stage
+        stage.settings = replace(stage.settings, tempo=factor)
+        self.tempo.choose(factor)
+        stage.audio.play("click")
+        self.refresh()
 
     def _placed(self) -> Iterator[Button]:
         frame, coming = self.board.frame, self.board.places.buttons
@@ -227,7 +270,7 @@ class Table:
                 # What the desk asks may stand in their place.
                 part = parts[deed.place]
                 if not any(part.colliderect(rect) for name, rect in coming.items() if name in asked):
-                    yield Button(deed, part)
+                    yield Button(deed, part, since.get(deed.name, self.clock))
             elif deed.place:
                 yield Button(deed, frame.buttons[deed.place])
 

@@ -13,10 +13,15 @@ from carioca.engine.game import Action, State
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.scene import Push, Reset, Transition
+from carioca.gui.table.arrivals import begin_moment, delays, fans, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
+from carioca.gui.table.heard import hear_deal, side_of
+from carioca.gui.table.moments import Happened
+from carioca.gui.table.picture import Picture
 from carioca.gui.table.saving import tell_of_saving
 from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.tempo import GLANCE, OWN_LEAD
 from carioca.gui.table.thinker import Thinker
 from carioca.words.base import Question, voice_of
 
@@ -24,8 +29,10 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 PLAIN = Show()
-GLANCE = 0.5
-"""Seconds for which is shown what people else look at as long as they like, while it all goes quickly."""
+
+
+AT_ONCE = 4
+"""How many steps may happen in one frame, until something is shown."""
 
 
 class Turns:
@@ -37,7 +44,6 @@ class Turns:
         self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
-        self._rest = 0.0
         self._ended: int | None = None
         """The round whose score sheet is still to be shown."""
         self._curtain: int | None = None
@@ -48,6 +54,8 @@ class Turns:
         self._unasked: State | None = None
         """The position in which nothing was to be asked."""
         self._mine = False
+        self._shown = False
+        """Whether this frame has shown something that is to be seen."""
         self._quick = False
         """Whether what is in the queue is played out quickly."""
 
@@ -79,8 +87,11 @@ class Turns:
         `quick`: whatever follows is shown without the usual rests.
         """
         session = self.table.session
-        self._mine, self._quick = session.current == self.table.board.viewer, quick
+        seat = session.current
+        self._mine = seat is not None and seat == self.table.board.viewer and session.is_person(seat)
+        self._quick = quick
         if self._mine:
+            self.table.tempo.freed()
             self.table.past.played(self.table.board)
         for action in actions:
             if session.check(action) is not None:
@@ -92,17 +103,28 @@ class Turns:
         self._chosen = tuple(chosen)
         self.table.board.dropped = [token for token in chosen if token in self.table.board.held]
         self.table.busy = True
-        self.table.hush()
+        if self._mine:
+            # What others do takes away no sentence that is being read.
+            self.table.hush()
         tell_of_saving(self.table)
         self.table.refresh()
 
     def hasten(self) -> bool:
         """Bring what is being shown to its end quickly; whether something was."""
-        shown = self.table.busy or self._rest > 0
-        self.table.animator.hasten()
-        self._rest = 0.0
+        tempo = self.table.tempo
+        shown = self.table.busy or tempo.resting
+        tempo.skip()
+        self.table.end_moments()
         self.table.reading = False
         return shown
+
+    def drop(self) -> None:
+        """Whoever was to act is asked no more: another one plays for that seat now."""
+        self.thinker.drop()
+        self.table.thinking = False
+        if self.table.together and self.table.session.current == self.table.board.viewer:
+            # The own cards are not left lying open while somebody else plays them.
+            self.lower_eyes()
 
     def lower_eyes(self) -> None:
         """Nobody's cards lie open any more: with several persons the curtain follows (focus lost, a screen above)."""
@@ -133,16 +155,27 @@ class Turns:
         self._think()
         if table.animator.update(dt):
             table.stage.redraw()
+        table.tempo.pass_time(dt)
+        wish: Transition = None
+        for _ in range(AT_ONCE):
+            before, self._shown = (len(self._queue), table.busy), False
+            wish = self._step()
+            if wish is not None or self._shown or before == (len(self._queue), table.busy):
+                break
+        return wish
+
+    def _step(self) -> Transition:
+        """Show the next event, or let the next one act, if it is time for that."""
+        table = self.table
         if self._queue and table.board.dropped:
             # What a hand let go of lands at once, whatever else is still on its way.
             return self._show(self._queue.popleft())
-        if table.animator.active and (self._queue or table.busy):
-            return None
-        if self._rest > 0:
-            self._rest -= dt / table.pace
-            if table.desk.listening():
+        following = self._queue[0] if self._queue else None
+        if not table.tempo.lets(following, table.desk.shows):
+            if table.tempo.resting and table.desk.listening():
                 self._listen()
-            return None
+            if following is not None or table.busy or table.tempo.resting:
+                return None
         if self._ended is not None:
             return self._show_sheet()
         if self._queue:
@@ -153,8 +186,9 @@ class Turns:
 
     def rest(self) -> float:
         """Seconds until time brings the play on; a thought tells of itself when it is finished."""
-        pending = self.table.busy or self._queue or self._ended is not None or self._rest > 0
-        return ACTIVE if pending and self._rest < inf else inf
+        tempo = self.table.tempo
+        pending = self.table.busy or self._queue or self._ended is not None or tempo.resting
+        return max(ACTIVE, tempo.left) if pending else inf
 
     def _listen(self) -> None:
         """Opponents may answer already: so the rest takes as long whatever they say, and tells nothing."""
@@ -184,29 +218,55 @@ class Turns:
         seen, show = event.seen_by(board.viewer), table.desk.shows.get(type(event), PLAIN)
         picture = table.desk.truth(table.desk.after(seen, board.picture), table.view)
         dropped = () if show.deals else tuple(board.dropped)
-        if show.deals:
-            moved = self._deal(seen)
-        else:
-            if show.before is not None:
-                show.before(board.cast, seen, self._chosen)
-            if table.view.seat is not None and table.view.state.round_no == picture.round_no:
-                # What has just been shown may leave other groups to be set apart.
-                board.fit(table.view)
-            moved = board.show(picture, self._chosen)
-            board.glide(show.flight, arc=board.frame.px(show.arc) if show.arc else 0, straight=dropped)
-        # The own deeds need no time to be understood.
-        self._rest = show.rest if show.own or not self._mine else 0.0
-        if show.reads:
-            self._rest = GLANCE if self._quick else table.stage.settings.pause
-        table.reading = show.reads and self._rest == inf
+        groups = [self._deal(seen)] if show.deals else self._bring(show, seen, picture, dropped)
+        moved = [sprite for group in groups for sprite in group]
+        table.reading = self._wait(show, bool(moved) or show.deals)
+        self._shown = type(event) in table.desk.shows
         # What is read of a card is not told before it lies there.
         table.animator.landed(moved, partial(self._note, event))
-        table.animator.landed(moved if show.lands or dropped else (), partial(self._sound, event, show))
+        for group in groups if show.lands or dropped else [[]]:
+            table.animator.landed(group, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
             table.banner = voice_of(table.session.game).event(event, table.session.names, table.log_viewer)
             self._ended = event.round_no
         table.refresh()
         return None
+
+    def _wait(self, show: Show, moved: bool) -> bool:
+        """How long it is to be seen before the next one; whether that is until somebody has seen enough."""
+        table = self.table
+        rest = show.rest
+        if show.reads:
+            rest = GLANCE if self._quick or table.tempo.hurried else table.stage.settings.pause
+        if not moved and not rest:
+            # There is nothing to be seen of it: the step before it is looked at on.
+            return False
+        lead = None
+        if self._mine and not (show.own or show.reads or show.deals):
+            # The own deeds need no time to be understood, and leave their player free for the next one.
+            again = not self._queue and table.session.current == table.board.viewer
+            lead = inf if again else OWN_LEAD
+        table.tempo.begin(show, rest, moved, lead)
+        return rest == inf
+
+    def _bring(self, show: Show, seen: Event, picture: Picture, dropped: Sequence[int]) -> list[list[Sprite]]:
+        """Send the cards of an event on their way; those that came, parted by what is heard one after the other."""
+        table, board, before = self.table, self.table.board, self.table.board.picture
+        if show.before is not None:
+            show.before(board.cast, seen, self._chosen)
+        if table.view.seat is not None and table.view.state.round_no == picture.round_no:
+            # What has just been shown may leave other groups to be set apart.
+            board.fit(table.view)
+        moved = board.show(picture, self._chosen)
+        groups = waves(board, moved) if show.step else [moved]
+        late = delays(groups, show.step)
+        if picture.open and not before.open:
+            late = fans(board, show.step) | late
+        high = board.frame.px(show.arc) if show.arc else 0
+        board.glide(show.flight, lambda sprite: late.get(sprite.token, 0.0), high, dropped)
+        told = Happened(seen, before, picture, table.state, table.session.names, table.log_viewer)
+        begin_moment(table, show, told, moved)
+        return groups
 
     def _note(self, event: Event) -> None:
         self.table.note_event(event)
@@ -222,7 +282,7 @@ class Turns:
         if isinstance(event, TurnBegan) and event.seat == table.board.viewer:
             name = "turn"
         if name:
-            table.stage.audio.play(name)
+            table.stage.audio.play(name, side_of(table.board, getattr(event, "seat", None)))
 
     def _deal(self, event: Event) -> list[Sprite]:
         """Send the cards of a new round on their way."""
@@ -231,6 +291,7 @@ class Turns:
         table.banner = ""
         board.deal(table.desk.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
+        hear_deal(table)
         return list(board.cast)
 
     def _show_sheet(self) -> Transition:

@@ -149,6 +149,17 @@ def test_until_a_click_waits_for_one_and_says_so(tmp_path: Path) -> None:
     top.close()
 
 
+def test_who_hurries_need_not_click_a_trick_away(tmp_path: Path) -> None:
+    top = TrickTable(tmp_path, position=RUFF, trick_pause="click")
+    top.wait()
+    top.by_keys(Play(card("RO")))
+    top.wait(lambda: top.table.reading)
+    top.key("a")
+    top.seconds(0.5)
+    assert not top.table.reading and own_picture(top.table.board.picture).winner is None
+    top.close()
+
+
 def test_a_click_on_free_felt_ends_the_rest(tmp_path: Path) -> None:
     top = TrickTable(tmp_path, position=RUFF, animation="normal", reduced_motion=False)
     top.wait()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -180,4 +181,5 @@ def prepare(
     """A match about to begin, and the settings of whoever plays it."""
     with Saves(Paths(folder).saves) as saves:
         Session.new(game, preset, options, seats, seed, saves)
-    stored.save(Paths(folder).settings, settings)
+    # Every draw is the script's own.
+    stored.save(Paths(folder).settings, replace(settings, self_draw=False))

@@ -11,6 +11,8 @@ from carioca.games.contract.solver.tables import ALL_ONES, CARD_AT, JOKER_SHIFT,
 
 Row = tuple[Card, ...]
 
+RUN_CLOSED = 13
+"""Cards of such a run."""
 _ODD_RANKS = sum(1 << 4 * at for at in range(0, 13, 2))
 _EVEN_RANKS = ONES ^ _ODD_RANKS
 _BLACK_SUITS = (Suit.SPADES, Suit.CLUBS)
@@ -29,6 +31,16 @@ _WAYS: dict[str, tuple[int, ...]] = {
     "color": (_by_colour(ONES, 0), _by_colour(0, ONES)),
     "payaso": (_by_colour(_ODD_RANKS, _EVEN_RANKS), _by_colour(_EVEN_RANKS, _ODD_RANKS)),
 }
+
+
+def full_ways(name: str) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
+    """The ways to make a 13-card run: for each of them the suits that fit at every rank, from the ace to the king."""
+    return tuple(
+        tuple(
+            tuple(Suit(suit) for suit in range(4) if way >> suit * LANE_BITS + 4 * at & 1) for at in range(RUN_CLOSED)
+        )
+        for way in _WAYS.get(name, ())
+    )
 
 
 def full_lacking(packed: int, name: str, jokers: int) -> int:

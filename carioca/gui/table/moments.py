@@ -1,0 +1,172 @@
+"""What is worth a moment at the table (somebody goes down, a canasta is closed, points are counted), as data.
+
+A desk declares them beside its shows; they are painted from the clock over the table (moments_paint.py) while play goes
+on, and any click or key that hastens ends them. Without motion their words stay as long and nothing moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from carioca.engine.events import Event, RoundEnded
+from carioca.engine.game import State
+from carioca.gui.table.animator import Animator
+from carioca.gui.table.picture import Picture
+from carioca.gui.table.zones import Zone
+from carioca.i18n import t
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+TURN_OVER, FLY, COUNT = 0.3, 0.55, 0.45
+"""Seconds of the points' moment: until the hands lie open, on the way to the names, until they are counted there."""
+POINTS = TURN_OVER + FLY + COUNT + 0.3
+"""Seconds of all of it."""
+
+
+class Gain(NamedTuple):
+    """What a seat scored: the points, a colour of the palette, and a sign ("tick", "cross") where it has one."""
+
+    seat: int
+    points: int
+    tone: str = "text"
+    mark: str = ""
+
+
+class Moment(NamedTuple):
+    """Something that stands out for `seconds`.
+
+    `words` stand large at the name of `seat`, or over `zone` where that is given, or in the middle of the table where
+    there is neither. The seat glows, and with `glows` the cards that came with the event. `gains` fly to the names,
+    where the points count up. `tone`: a colour of the palette, or one of its own. `late`: not before the cards lie
+    there.
+    """
+
+    words: str = ""
+    seat: int | None = None
+    zone: Zone | None = None
+    tone: str | tuple[int, int, int] = "accent"
+    glows: bool = False
+    gains: tuple[Gain, ...] = ()
+    late: bool = False
+    seconds: float = 1.2
+
+
+class Happened(NamedTuple):
+    """What a moment is made of: the event as its viewer sees it, the pictures around it, the names, who is "you"."""
+
+    event: Event
+    before: Picture
+    after: Picture
+    state: State
+    names: Sequence[str]
+    viewer: int | None
+
+    def emptied(self, seat: int) -> bool:
+        """Whether the event took the last card of a seat's hand."""
+        return bool(self.before.hands[seat]) and not self.after.hands[seat]
+
+
+Tells = Callable[[Happened], Moment | None]
+"""The moment of an event; None: nothing stands out."""
+
+
+def of_seat(key: str, seat: int, happened: Happened, **more: Any) -> Moment:
+    """The moment of a seat, which may be "you": its words are `moment.<key>`; `more`: further fields."""
+    name = happened.names[seat]
+    words = t(f"moment.{key}.you") if seat == happened.viewer else t(f"moment.{key}", name=name)
+    return Moment(words, seat, **more)
+
+
+def points(happened: Happened) -> Moment | None:
+    """The end of a round: every seat's points fly to its name; green for who won it."""
+    event = happened.event
+    assert isinstance(event, RoundEnded)
+    gains = (Gain(seat, points, "ok" if seat in event.winners else "text") for seat, points in enumerate(event.points))
+    return Moment(gains=tuple(gains), seconds=POINTS)
+
+
+@dataclass
+class Running:
+    """A moment that has begun: the tokens of its cards, and for how many seconds it lasts already."""
+
+    moment: Moment
+    tokens: tuple[int, ...] = ()
+    age: float = 0.0
+    plate: dict[tuple[object, ...], Surface] = field(default_factory=dict)
+    """Its words as a picture, for the look they were made for."""
+
+    @property
+    def over(self) -> bool:
+        """Whether its time has passed."""
+        return self.age >= self.moment.seconds
+
+    def share(self, begin: float, seconds: float) -> float:
+        """How far a part of it has come that begins so late and takes so long: 0 to 1."""
+        return max(0.0, min(1.0, (self.age - begin) / seconds))
+
+
+class Moments:
+    """The moments of a table. Their time runs as fast as the cards fly; without motion at the usual speed."""
+
+    def __init__(self, animator: Animator) -> None:
+        self._animator = animator
+        self.running: list[Running] = []
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves: the words stand there, the points are counted."""
+        return self._animator.speed <= 0
+
+    def begin(self, moment: Moment, tokens: Iterable[int] = ()) -> None:
+        """It is seen from now on; of words at one place the newest are seen."""
+        place = moment.seat, moment.zone
+        self.running = [
+            one
+            for one in self.running
+            if not (moment.words and one.moment.words and (one.moment.seat, one.moment.zone) == place)
+        ]
+        self.running.append(Running(moment, tuple(tokens)))
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; whether something is to be painted anew."""
+        if not self.running:
+            return False
+        before = len(self.running)
+        for one in self.running:
+            one.age += dt * (self._animator.speed or 1.0)
+        self.running = [one for one in self.running if not one.over]
+        return not self.still or len(self.running) < before
+
+    def clear(self) -> bool:
+        """End them all; whether there were any."""
+        had, self.running = bool(self.running), []
+        return had
+
+    def score(self, picture: Picture, seat: int) -> int:
+        """A seat's points as they are counted just now."""
+        total = picture.scores[seat]
+        for one in self.running:
+            gain = next((gain.points for gain in one.moment.gains if gain.seat == seat), 0)
+            part = 1.0 if self.still else one.share(TURN_OVER + FLY, COUNT)
+            total -= gain - round(gain * part)
+        return total
+
+    @property
+    def rest(self) -> float:
+        """Seconds until one ends."""
+        left = min((one.moment.seconds - one.age for one in self.running), default=inf)
+        return max(0.0, left / (self._animator.speed or 1.0))
+
+    @property
+    def moving(self) -> bool:
+        """Whether every picture differs from the last one."""
+        return bool(self.running) and not self.still
+
+    @property
+    def counting(self) -> bool:
+        """Whether points are being counted at the names."""
+        return any(one.moment.gains for one in self.running)

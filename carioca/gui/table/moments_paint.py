@@ -1,0 +1,195 @@
+"""Paints the moments of a table over it: large words, glowing seats and cards, points on their way to the names."""
+
+from __future__ import annotations
+
+from math import cos, pi
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from carioca.gui.draw.shapes import mix, sign
+from carioca.gui.frame.palette import Rgb
+from carioca.gui.table import hud
+from carioca.gui.table.animator import ease
+from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Running
+from carioca.gui.table.zones import HAND
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+POP, FADE = 0.14, 0.22
+"""Seconds in which words come and go."""
+BREATH = 0.55
+"""Seconds in which a glow swells and sinks once."""
+SMALL = 0.72
+"""The size with which words come, as a share of their own."""
+WORDS, NUMBERS = 27, 20
+"""Design units of text: the letters of the words, and of points on their way."""
+
+
+def paint_moments(table: Table, surface: Surface) -> list[Rect]:
+    """All that stand out now; the places they cover."""
+    touched: list[Rect] = []
+    running = table.moments.running
+    if table.moments.counting:
+        touched += [hud.draw_pill(table, surface, seat, rect) for seat, rect in hud.pills(table).items()]
+    for one in running:
+        if one.moment.seat is not None:
+            touched.append(_seat(table, surface, one, one.moment.seat))
+        touched += _cards(table, surface, one)
+        touched += [_gain(table, surface, one, gain) for gain in one.moment.gains]
+    touched += [_words(table, surface, one) for one in running if one.moment.words]
+    return touched
+
+
+def _colour(table: Table, tone: str | Rgb) -> Rgb:
+    if not isinstance(tone, str):
+        return tone
+    colour: Rgb = getattr(table.stage.palette, tone)
+    return colour
+
+
+def _strength(table: Table, one: Running) -> float:
+    """How strongly it is seen: it comes and goes softly, without motion at once."""
+    if table.moments.still:
+        return 1.0
+    return min(one.share(0, POP), 1.0 - one.share(one.moment.seconds - FADE, FADE))
+
+
+def _blend(surface: Surface, image: Surface, rect: Rect, strength: float) -> Rect:
+    """A picture, more or less see-through; the place it covers."""
+    if strength < 1.0:
+        image = image.copy()
+        image.set_alpha(round(255 * strength))
+    return surface.blit(image, rect)
+
+
+def _glow(table: Table, one: Running) -> float:
+    """The strength of what glows now."""
+    wave = 0.75 if table.moments.still else 0.75 - 0.25 * cos(2 * pi * one.age / BREATH)
+    return wave * _strength(table, one)
+
+
+# -- seats and cards ---------------------------------------------------------------------------------------------------
+
+
+def _seat(table: Table, surface: Surface, one: Running, seat: int) -> Rect:
+    """A ring of light around a seat's name and cards, around the own name alone."""
+    board, frame = table.board, table.board.frame
+    box = frame.seats.get(seat)
+    rect = frame.own if box is None else box.fan.union(box.pill)
+    grown = rect.inflate(2 * frame.px(6), 2 * frame.px(6)).clip(Rect((0, 0), frame.size))
+    colour = _colour(table, one.moment.tone if one.moment.tone != "text" else "accent")
+    radius = rect.h // 2 if seat == board.seat else frame.px(16)
+    if min(grown.size) < 2:
+        return Rect(0, 0, 0, 0)
+    radius = min(radius, grown.w // 2, grown.h // 2)
+    image = table.stage.textures.panel(grown.size, radius, (*colour, 46), colour, max(2, frame.px(3)))
+    return _blend(surface, image, grown, _glow(table, one))
+
+
+def _cards(table: Table, surface: Surface, one: Running) -> list[Rect]:
+    """Rings of light around the cards of a moment, wherever they are."""
+    if not one.moment.glows:
+        return []
+    touched, colour = [], _colour(table, one.moment.tone)
+    for sprite in table.board.cast.find(one.tokens):
+        image = hud.ring_image(table, sprite.angle, sprite.height, colour)
+        if image.get_width():
+            rect = image.get_rect(center=(round(sprite.x), round(sprite.y)))
+            touched.append(_blend(surface, image, rect, _glow(table, one)))
+    return touched
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def _words(table: Table, surface: Surface, one: Running) -> Rect:
+    """The words of a moment on their plate; the place it covers."""
+    plate = _plate(table, one)
+    rect = plate.get_rect()
+    _put(table, one, rect, surface.get_rect())
+    strength = _strength(table, one)
+    if strength < 1.0 and one.age < POP:
+        size = SMALL + (1 - SMALL) * ease(one.share(0, POP))
+        plate = pygame.transform.smoothscale(plate, (max(1, round(rect.w * size)), max(1, round(rect.h * size))))
+        rect = plate.get_rect(center=rect.center)
+    return _blend(surface, plate, rect, strength)
+
+
+def _plate(table: Table, one: Running) -> Surface:
+    """The words as a picture, made once for the look of the table."""
+    frame, pal, moment = table.board.frame, table.stage.palette, one.moment
+    key = (frame.size, frame.text, id(pal))
+    if key not in one.plate:
+        colour = _colour(table, moment.tone)
+        image = hud.text(table, moment.words, frame.tx(WORDS), pal.text, round(frame.size[0] * 0.6), True)
+        size = image.get_width() + 2 * frame.tx(24), image.get_height() + 2 * frame.tx(8)
+        plate = Surface(size, pygame.SRCALPHA)
+        fill = mix(pal.panel, (0, 0, 0), 0.25)
+        radius = min(frame.px(18), size[1] // 2)
+        plate.blit(table.stage.textures.panel(size, radius, (*fill, 240), colour, max(2, frame.px(3))), (0, 0))
+        plate.blit(image, image.get_rect(center=plate.get_rect().center))
+        one.plate = {key: plate}
+    return one.plate[key]
+
+
+def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
+    """Where the words stand: over a place, at a name, or in the middle."""
+    board, frame, moment = table.board, table.board.frame, one.moment
+    over = board.zones().get(moment.zone) if moment.zone is not None else None
+    if over is not None:
+        rect.midbottom = (over.centerx, over.top + frame.px(4))
+    elif moment.seat is not None and moment.zone is None:
+        pill = hud.pills(table)[moment.seat]
+        rect.center = pill.center
+        if moment.seat == board.seat:
+            # Below the own name are buttons.
+            rect.bottom = pill.top - frame.px(4)
+    else:
+        rect.center = frame.middle.centerx, frame.middle.y + frame.middle.h * 2 // 5
+    rect.clamp_ip(window.inflate(-2 * frame.px(4), -2 * frame.px(4)))
+
+
+# -- points ------------------------------------------------------------------------------------------------------------
+
+
+def _gain(table: Table, surface: Surface, one: Running, gain: Gain) -> Rect:
+    """Points on their way from the hand to the name; the place they cover. Without motion they stand at the name."""
+    board, frame, still = table.board, table.board.frame, table.moments.still
+    pill, box = hud.pills(table)[gain.seat], board.frame.seats.get(gain.seat)
+    start = (box.fan if box is not None else board.zones()[HAND]).center
+    end = pill.right - frame.tx(30), pill.centery
+    part = 1.0 if still else ease(one.share(TURN_OVER, FLY))
+    strength = 1.0 if still else min(one.share(0, TURN_OVER), 1.0 - one.share(TURN_OVER + FLY, FADE))
+    if strength <= 0 or (not gain.points and not gain.mark):
+        return Rect(0, 0, 0, 0)
+    image = _number(table, gain)
+    centre = [round(a + (b - a) * part) for a, b in zip(start, end, strict=True)]
+    rect = image.get_rect(center=centre)
+    if still:
+        rect.midbottom = (
+            (end[0], pill.top + frame.px(3)) if box is None else (end[0], pill.bottom + rect.h - frame.px(3))
+        )
+    rect.clamp_ip(surface.get_rect())
+    return _blend(surface, image, rect, strength)
+
+
+def _number(table: Table, gain: Gain) -> Surface:
+    """Points on a small plate: `+35`, `−5`, with a sign where there is one."""
+    frame, pal = table.board.frame, table.stage.palette
+    words = f"+{gain.points}" if gain.points > 0 else str(gain.points).replace("-", "−")
+    colour = _colour(table, gain.tone)
+    text = table.stage.textures.text(words, frame.tx(NUMBERS), colour, True)
+    side = frame.tx(15) if gain.mark else 0
+    size = text.get_width() + side + frame.tx(18) + (frame.tx(4) if gain.mark else 0), text.get_height() + frame.tx(4)
+    plate = Surface(size, pygame.SRCALPHA)
+    plate.blit(table.stage.textures.panel(size, size[1] // 2, pal.panel, colour, max(1, frame.px(2))), (0, 0))
+    x = frame.tx(9)
+    if gain.mark:
+        drawn = sign(gain.mark, side, colour, 0.18)
+        plate.blit(drawn, drawn.get_rect(midleft=(x, size[1] // 2)))
+        x += side + frame.tx(4)
+    plate.blit(text, text.get_rect(midleft=(x, size[1] // 2)))
+    return plate

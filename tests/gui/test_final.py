@@ -1,0 +1,156 @@
+"""The end of a match: who is cheered, who is consoled, and that all of it comes in its time (findings W15)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from carioca.games.canasta.buraco import BURACO
+from carioca.gui.parts.podium import MOST, Podium, Standing, on_podium
+from carioca.gui.scenes.final import COUNTING, END, FinalScene
+from carioca.i18n import set_language
+from carioca.session import Seat, Session
+from tests.gui.driver import Driver
+from tests.gui.made_up import NAMES, MadeUp
+from tests.together import together
+
+FOUR = NAMES[:4]
+POINTS = [(0, 10, 20, 30)] * 4 + [(5, 0, 7, 40)] * 5
+"""The first seat wins, then the second, the third and the last one."""
+
+
+@pytest.fixture
+def moving(tmp_path: Path):
+    driver = Driver(tmp_path, (960, 600), animation="normal", reduced_motion=False)
+    yield driver
+    driver.close()
+
+
+def final(driver: Driver, people: tuple[int, ...], points=POINTS, names=FOUR) -> FinalScene:
+    scene = driver.open(FinalScene(MadeUp(names, 9, points, people)), 1)
+    assert isinstance(scene, FinalScene)
+    return scene
+
+
+@together(
+    "people, cheered, said",
+    [
+        ((0,), True, ""),
+        ((1,), False, "Esta vez no ganaste: lugar 2 de 4. Tu mejor ronda fue la 5 (2 tríos y 1 escala): 0 puntos."),
+        ((3,), False, "Esta vez no ganaste: lugar 4 de 4. Tu mejor ronda fue la 1 (2 tríos): 30 puntos."),
+        ((0, 3), True, ""),
+        ((3, 2), False, "Entre ustedes, Tomás llegó más arriba: lugar 3 de 4. "
+                        "Su mejor ronda fue la 5 (2 tríos y 1 escala): 7 puntos."),
+        ((), False, ""),
+        ((0, 1, 2, 3), True, ""),
+    ],
+)  # fmt: skip
+def test_confetti_falls_for_persons_and_the_others_are_consoled(moving, people, cheered, said):
+    scene = final(moving, people)
+    assert (scene.confetti is not None) == cheered
+    assert scene.subtitle().partition("rondas. ")[2] == said
+
+
+def test_a_draw_with_a_person_is_a_win_and_one_without_is_not(moving):
+    points = [(-10, -10, 20)] * 9
+    scene = final(moving, (1,), points, NAMES[:3])
+    assert scene.title() == "¡Empate entre Iñaki y Rosa!" and scene.confetti is not None
+    scene = final(moving, (2,), points, NAMES[:3])
+    assert scene.confetti is None and scene.subtitle().count("lugar 3 de 3")
+
+
+def test_partners_win_together(driver):
+    session = Session.new(
+        BURACO, "buraco", BURACO.presets["buraco"].with_changes({"target": 0, "hand_size": 7}),
+        tuple(Seat(name, None if name == "Ana" else "random") for name in ("Ana", "Rosa", "Tomás", "Eva")), "3",
+    )  # fmt: skip
+    for _ in range(4000):
+        if session.current is None:
+            break
+        session.submit(
+            next(iter(session.game.legal_actions(session.match.state)))
+            if session.is_person(session.current)
+            else session.ask()()
+        )
+    assert session.current is None
+    scene = FinalScene(session)
+    won = 0 in session.ranking[0]
+    assert scene.won == won
+    title = scene.title()
+    assert title in ("¡Ganaron tú y Tomás!", "¡Ganan Rosa y Eva!") and title.startswith("¡Ganaron tú") == won
+
+
+def test_totals_count_up_with_the_plot_and_end_at_the_truth(moving):
+    scene = final(moving, (0,))
+    told = []
+    while scene.age < END:
+        told.append([int(scene._total(column)) for column in range(4)])
+        moving.step()
+    assert max(told[0]) <= 2
+    assert [scene._total(column) for column in range(4)] == ["25", "40", "115", "320"]
+    assert all(a <= b for old, new in pairwise(told) for a, b in zip(old, new, strict=True))
+    assert len({tuple(row) for row in told}) > 40 and len(told) <= round(60 * END) + 2 and COUNTING < END
+
+
+def test_any_click_or_key_brings_it_to_its_end(moving):
+    scene = final(moving, (1,))
+    moving.step(10)
+    assert scene.animating
+    moving.key("left")
+    assert scene.age == END and not scene.animating
+    moving.step()
+    there = pygame.image.tobytes(moving.app.surface, "RGB")
+    scene = final(moving, (1,))
+    moving.step(round(60 * END) + 2)
+    moving.key("left")
+    moving.step()
+    assert pygame.image.tobytes(moving.app.surface, "RGB") == there
+
+
+def test_with_reduced_motion_all_stands_there_at_once(driver):
+    scene = final(driver, (0,))
+    assert not scene.animating and scene.confetti is None and scene.age == END
+    first = pygame.image.tobytes(driver.app.surface, "RGB")
+    driver.seconds(1)
+    driver.picture()
+    assert pygame.image.tobytes(driver.app.surface, "RGB") == first
+
+
+def test_a_new_size_in_the_middle(moving):
+    scene = final(moving, (0,))
+    moving.step(30)
+    moving.resize(700, 800)
+    moving.seconds(3)
+    assert scene.age == END
+    moving.picture()
+
+
+def standings(*places: int) -> list[Standing]:
+    return [Standing(place, at, f"P{at}", "10", "") for at, place in enumerate(places)]
+
+
+@together(
+    "places, count",
+    [((1, 2), 2), ((1, 2, 3), 3), ((1, 2, 3, 4), 3), ((1, 2, 3, 3), 4), ((1, 1, 3, 4), 3), ((1, 2, 3, 3, 3, 6), 2),
+     ((1, 1, 1, 1), 4), ((1, 1, 1, 1, 1), 0), ((1, 2, 2, 2, 2, 6), 1)],
+)  # fmt: skip
+def test_the_first_three_places_stand_on_the_podium(places, count):
+    assert on_podium(standings(*places)) == count <= MOST
+
+
+def test_the_winner_stands_in_the_middle_and_higher(driver):
+    podium = Podium(driver.stage, standings(1, 2, 3), (400, 220))
+    assert [one.place for one in podium.row] == [2, 1, 3]
+    heights = {one.place: image.get_height() for one, image in zip(podium.row, podium.images, strict=True)}
+    assert heights[1] > heights[2] > heights[3]
+    for one in podium.images:
+        assert one.get_height() <= 220
+
+
+def test_in_both_languages(driver):
+    for language, words in (("es", "Esta vez no ganaste"), ("en", "Not this time")):
+        set_language(language)
+        assert words in FinalScene(MadeUp(FOUR, 9, POINTS, (2,))).subtitle()

@@ -1,0 +1,100 @@
+"""The strip of the round of one long run (issue 15.4): what it takes and what one holds of it."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from carioca.cards import JOKER, Card, Suit, parse_row
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.melds import read_full
+from carioca.games.contract.solver.full import full_ways
+from carioca.games.melding.state import Laid
+from carioca.gui.melding.long_strip import RANKS, held, measures, paint_strip
+from carioca.gui.scenes.handover import HandoverScene
+from carioca.i18n import t
+from tests.gui.tabletop import Tabletop, sitting
+from tests.together import together
+
+__all__ = ["sitting"]  # the fixture "sit"
+RULES = CARIOCA.presets["carioca-chile"]
+LAST = RULES.with_changes({"rounds": ("final",)})
+
+
+@together("name, ways", [("final", 4), ("real", 4), ("color", 2), ("payaso", 2), ("sucia", 1)])
+def test_every_way_is_a_run_that_the_rules_take_and_no_card_beside_it(name: str, ways: int) -> None:
+    found = full_ways(name)
+    assert len(found) == ways
+    for way in found:
+        row = tuple(Card(at + 1, suits[0]) for at, suits in enumerate(way))
+        assert isinstance(read_full(name, row, 0), Laid), row
+        other = next((suit for suit in list(Suit)[:4] if suit not in way[4]), None)
+        if other is not None:
+            assert not isinstance(read_full(name, (*row[:4], Card(5, other), *row[5:]), 0), Laid)
+
+
+def test_other_contracts_have_none(sit) -> None:
+    top = sit()
+    top.wait()
+    assert not CARIOCA.long_ways(top.session.match.state) and not top.table.desk.watched
+
+
+def test_what_is_held_fills_its_places() -> None:
+    spades, hearts, _, _ = full_ways("final")
+    hand = (*parse_row("AS 2S 2S KS 7H 9C"), JOKER)
+    assert [at for at, card in enumerate(held(spades, hand)) if card is not None] == [0, 1, 12]
+    assert [at for at, card in enumerate(held(hearts, hand)) if card is not None] == [6]
+
+
+@together("area", [Rect(10, 20, 1200, 300), Rect(0, 0, 500, 120), Rect(0, 0, 760, 90)])
+def test_the_strip_lies_inside_its_band(area: Rect) -> None:
+    for rows in (1, 2, 4):
+        found = measures(area, rows, 40)
+        assert found is not None
+        whole = Rect(found.x, found.y, found.wide * RANKS, rows * (found.tall + found.gap) - found.gap)
+        assert area.contains(whole)
+
+
+def test_where_there_is_no_room_there_is_no_strip() -> None:
+    assert measures(Rect(0, 0, 90, 200), 4, 40) is None and measures(Rect(0, 0, 900, 30), 4, 40) is None
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that the strip writes."""
+    found: list[str] = []
+    from carioca.gui.melding import long_strip
+
+    text = long_strip.hud.text
+    monkeypatch.setattr(
+        long_strip.hud, "text", lambda table, words, *rest: found.append(words) or text(table, words, *rest)
+    )
+    return found
+
+
+def strip(top: Tabletop, told: list[str]) -> list[str]:
+    told.clear()
+    paint_strip(top.table, top.app.surface)
+    return list(told)
+
+
+def test_it_counts_what_the_player_holds_and_only_while_the_cards_lie_open(sit, told) -> None:
+    top = sit(options=LAST)
+    top.wait()
+    hand = set(top.session.match.state.hands[0])
+    ways = full_ways("final")
+    counts = [t("table.strip.count", n=sum(Card(at + 1, way[0][0]) in hand for at in range(RANKS))) for way in ways]
+    assert strip(top, told)[:4] == counts
+    top.table.board.hide()
+    assert strip(top, told) == []
+
+
+def test_nobody_sees_it_behind_the_curtain(sit, told) -> None:
+    top = sit((None, None), "3", options=LAST)
+    top.wait(lambda: isinstance(top.scene, HandoverScene))
+    told.clear()
+    top.picture()
+    assert not [words for words in told if "13" in words]
+    top.key("enter")
+    top.wait()
+    assert len(strip(top, told)) >= 4

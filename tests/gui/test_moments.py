@@ -1,0 +1,394 @@
+"""What stands out at the table: when it is seen, what it says, that nothing runs ahead, and that it leaves no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from carioca import i18n
+from carioca.engine.events import RoundEnded
+from carioca.film import Film
+from carioca.games.canasta.buraco import BURACO
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.melding.actions import Discard
+from carioca.games.melding.events import WentDown
+from carioca.games.tricks.events import TrickTaken
+from carioca.gui.melding.panels import framed
+from carioca.gui.scenes.replay import ReplayScene
+from carioca.gui.table import moments as module
+from carioca.gui.table.animator import Animator
+from carioca.gui.table.hud import pills
+from carioca.gui.table.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment, Moments
+from carioca.gui.table.moments_paint import _plate, paint_moments
+from carioca.gui.table.table import Table
+from carioca.gui.table.zones import Zone
+from tests.games.canasta.table import melds, sides
+from tests.games.contract.kalooki import seat
+from tests.gui.canasta.sides import Sides
+from tests.gui.driver import Driver
+from tests.gui.frames import MOVING, SMALL
+from tests.gui.kalooki_top import sitting as kalooki_sitting  # noqa: F401
+from tests.gui.tabletop import Tabletop, sitting
+from tests.gui.test_calls_table import thrown
+from tests.gui.test_replay import two_rounds
+from tests.gui.tricks.trick_table import TrickTable
+from tests.together import together
+
+__all__ = ["sitting"]  # the fixture "sit"
+
+Begun = list[tuple[Moment, int]]
+READY = "5C 6C 7C 8C 8S 8H 8D QD JD"
+
+
+def noted(driver: Any) -> Begun:
+    """The moments that begin from now on, with the number of the frame."""
+    table, found = driver.scene.table, []
+    frames, begin, step = [0], table.moments.begin, driver.app.frame
+
+    def counted() -> None:
+        frames[0] += 1
+        step()
+
+    def heard(moment: Moment, tokens: Any = ()) -> None:
+        found.append((moment, frames[0]))
+        begin(moment, tokens)
+
+    driver.app.frame, table.moments.begin = counted, heard
+    return found
+
+
+def shown(driver: Driver) -> bytes:
+    """What is in the window now, without another frame."""
+    return pygame.image.tobytes(driver.app.surface, "RGB")
+
+
+def leaves_no_trace(driver: Any) -> None:
+    """When it is over the window shows what a picture painted anew shows."""
+    driver.seconds(4)
+    assert not driver.scene.table.moments.running
+    before = shown(driver)
+    driver.scene.painter.forget()
+    driver.picture()
+    assert shown(driver) == before
+
+
+# -- going down --------------------------------------------------------------------------------------------------------
+
+
+def at_table(sit: Callable[..., Tabletop], hand: str = READY, **settings: Any) -> Tabletop:
+    """Round TE, Ana holds `hand` and has drawn."""
+    small = ("2C 3C 5S 9D JD 4H", "3D 3H 6S 7D JH 4S")
+    players = [{"hand": cards.split()} for cards in (hand, *small)]
+    position = {
+        "format": 1, "game": "carioca", "options": {}, "round": "TE", "phase": "play", "drew": "stock",
+        "pile": ["9C"], "turn": 0, "players": players, "melds": [],
+    }  # fmt: skip
+    top = sit((None, "random", "random"), position=position, **{**MOVING, **settings})
+    top.wait()
+    return top
+
+
+def lay_down(top: Tabletop) -> None:
+    top.table.submit((CARIOCA.parse_action("down 8S8H8D 5C6C7C8C"),))
+
+
+def heads(top: Tabletop) -> list[Rect]:
+    """Where the names over the melds stand at the end."""
+    plan = top.table.board.places.melds  # type: ignore[attr-defined]
+    return [Rect(group.rect.x, group.rect.y, group.rect.w, plan.head) for group in plan.groups]
+
+
+def test_melds_come_one_after_the_other_and_each_is_heard_as_it_lies_there(sit, monkeypatch):
+    top = at_table(sit)
+    heard: list[int] = []
+    frame = [0]
+    play = top.stage.audio.play
+    monkeypatch.setattr(
+        top.stage.audio, "play", lambda name, pan=0.0: heard.append(frame[0]) if name == "down" else play(name)
+    )
+    lay_down(top)
+    landed: dict[int, int] = {}
+    while top.table.busy or top.table.animator.active:
+        frame[0] += 1
+        top.step()
+        for at, meld in enumerate(top.table.board.picture.melds):
+            row = top.table.board.cast.row(Zone("meld", 0, at))
+            assert len(row) == len(meld.cards)
+            if not any(map(top.table.animator.moving, row)):
+                landed.setdefault(at, frame[0])
+    first, second = landed[0], landed[1]
+    assert 8 <= second - first <= 16, "a fifth of a second apart"
+    assert heard == [first, second]
+    # It holds nobody up: a card's flight and the one meld that came later.
+    assert frame[0] <= 60 * (0.32 + 0.6)
+    leaves_no_trace(top)
+
+
+def test_no_frame_of_melds_is_seen_before_its_cards(sit):
+    top = at_table(sit)
+    before = top.app.surface.copy()
+    lay_down(top)
+    top.step()
+    places, checked = heads(top), 0
+    while any(map(top.table.board.arriving, top.table.board.cast.row(Zone("meld", 0, 0)))):
+        # The head of the panel with its name is brighter than the cloth, a card's shadow is darker.
+        assert not any(brighter(top.app.surface, before, place) for place in places)
+        checked += 1
+        top.step()
+    assert checked > 5
+    top.seconds(1)
+    assert [panel.melds for panel in framed(top.table, set())] == [(0, 1)]
+    assert all(brighter(top.app.surface, before, place) for place in places)
+
+
+def brighter(window: pygame.Surface, before: pygame.Surface, place: Rect) -> bool:
+    """Whether some point of a place shines more than before."""
+    points = [(x, y) for x in range(place.left, place.right) for y in range(place.top, place.bottom)]
+    return any(sum(window.get_at(at)[:3]) > sum(before.get_at(at)[:3]) + 60 for at in points)
+
+
+def test_whoever_goes_down_stands_there_in_large_letters(sit):
+    top = at_table(sit)
+    begun = noted(top)
+    lay_down(top)
+    top.step(12)
+    assert [(moment.words, moment.seat) for moment, _ in begun] == [("¡Te bajas!", 0)]
+    plain = top.app.surface.copy()
+    place = pills(top.table)[0]
+    top.seconds(2)
+    assert pygame.image.tobytes(plain.subsurface(place), "RGB") != pygame.image.tobytes(
+        top.app.surface.subsurface(place), "RGB"
+    )
+    leaves_no_trace(top)
+
+
+def test_the_last_card_glows_and_the_points_fly_to_the_names(sit):
+    top = at_table(sit, hand="5C 6C 7C 8C 8S 8H 8D QD")
+    begun = noted(top)
+    lay_down(top)
+    top.wait()
+    top.table.submit((Discard(CARIOCA.parse_action("discard QD").card),))
+    scores: list[tuple[int, ...]] = []
+    for _ in range(60 * 3):
+        top.step()
+        if not top.table.moments.running and scores:
+            break
+        if top.table.moments.counting:
+            scores.append(tuple(top.table.moments.score(top.table.board.picture, at) for at in range(3)))
+    said = [moment.words for moment, _ in begun]
+    assert said[1:] == ["¡Cortas tú!", ""] and begun[1][0].glows
+    end = top.session.results[-1].points
+    assert [gain.points for gain in begun[-1][0].gains] == list(end)
+    # They rise from what they were to what they are, and not at once.
+    assert scores[0] == (0, 0, 0) and scores[-1] == end
+    assert all(new[at] >= old[at] for old, new in pairwise(scores) for at in range(3))
+    assert len(set(scores)) > 10
+
+
+def test_a_key_that_hastens_ends_it(sit):
+    top = at_table(sit)
+    lay_down(top)
+    top.step(6)
+    assert top.table.moments.running
+    top.key("enter")
+    assert not top.table.moments.running
+    leaves_no_trace(top)
+
+
+def test_without_motion_words_stay_and_nothing_moves(sit):
+    top = at_table(sit, reduced_motion=True)
+    begun = noted(top)
+    lay_down(top)
+    top.step(2)
+    assert begun and not top.scene.animating and top.table.moments.running
+    first = shown(top)
+    top.step(20)
+    assert shown(top) == first and top.table.moments.running
+    top.seconds(begun[0][0].seconds)
+    assert not top.table.moments.running and shown(top) != first
+    leaves_no_trace(top)
+
+
+def test_while_words_stand_there_the_turn_can_be_played(sit):
+    """Nothing is held up: the discard lies on the pile before the words are gone."""
+    top = at_table(sit)
+    lay_down(top)
+    while top.table.busy:
+        top.step()
+    assert top.table.moments.running and top.table.my_turn
+    turns = top.session.match.state.turns
+    top.table.submit((CARIOCA.parse_action("discard QD"),))
+    top.step(2)
+    assert top.session.match.state.turns > turns and top.table.moments.running
+
+
+# -- Kalooki -----------------------------------------------------------------------------------------------------------
+
+
+@together("answer, words", [("allow", "¡La carta es tuya!"), ("refuse", "Te niegan la carta")])
+def test_a_call_is_allowed_or_refused(kalooki, answer, words):
+    top = kalooki(says={seat("C"): [answer]}, animation="normal", reduced_motion=False, size=SMALL, **thrown("C"))
+    begun = noted(top)
+    top.key("c")
+    for _ in range(300):
+        if begun:
+            break
+        top.step()
+    assert begun and (begun[0][0].words, begun[0][0].seat) == (words, seat("A"))
+
+
+# -- Buraco ------------------------------------------------------------------------------------------------------------
+
+
+@together(
+    "row, card, words",
+    [
+        ("4C 5C 6C 7C 8C 9C", "TC", "¡Canasta real! +200"),
+        ("4C 5C 6C * 8C 9C", "TC", "Canasta simple: +100"),
+        ("4C 5C 6C 7C 8C", "9C", ""),
+    ],
+)
+def test_a_canasta_says_what_it_is(tmp_path, row, card, words):
+    top = Sides(
+        tmp_path, f"{card} KS 3H 9D", size=SMALL, drew="stock", melds=melds(row), sides=sides({"taken": True}),
+        settings={"animation": "normal", "reduced_motion": False},
+    )  # fmt: skip
+    begun = noted(top)
+    top.table.submit((BURACO.parse_action(f"lay {card} m0"),))
+    top.step(2)
+    assert not begun, "not before the card lies there"
+    top.seconds(0.5)
+    assert [moment.words for moment, _ in begun] == ([words] if words else [])
+    if words:
+        assert begun[0][0].zone == Zone("meld", 0, 0) and begun[0][0].glows
+    leaves_no_trace(top)
+    top.close()
+
+
+def test_the_muerto_and_the_salida_are_told(tmp_path):
+    eleven = [str(card) for card in ["3H", "4H", "5H", "6H", "7C", "8C", "9C", "TC", "JD", "QD", "AS"]]
+    top = Sides(
+        tmp_path, "KS KH KD", size=SMALL, drew="stock", sides=sides({"muerto": eleven}),
+        settings={"animation": "normal", "reduced_motion": False},
+    )  # fmt: skip
+    begun = noted(top)
+    top.choose("KS KH KD")
+    top.key("b")
+    top.seconds(4)
+    assert [moment.words for moment, _ in begun] == ["¡Tu salida!", "Tomas el muerto"]
+    leaves_no_trace(top)
+    top.close()
+
+
+# -- La Pocha ----------------------------------------------------------------------------------------------------------
+
+
+def test_bids_tricks_and_what_became_of_the_bids(tmp_path):
+    top = TrickTable(tmp_path, people=0, size=SMALL, animation="fast", reduced_motion=False, trick_pause="quick")
+    begun = noted(top)
+    events: list[Any] = []
+    note = top.table.note_event
+    top.table.note_event = lambda event: (events.append(event), note(event))  # type: ignore[method-assign]
+    top.wait(lambda: any(isinstance(event, RoundEnded) for event in events))
+    top.step(5)
+    said = [moment.words for moment, _ in begun if moment.words]
+    bid = sum(bid for bid, _ in events[-1].bids)
+    assert len(said) == 1 and said[0].startswith(f"Pedidas {bid} de 1")
+    taken = [event.seat for event in events if isinstance(event, TrickTaken)]
+    assert [moment.seat for moment, _ in begun if moment.seat is not None] == taken
+    end = events[-1]
+    marks = {gain.seat: gain.mark for moment, _ in begun for gain in moment.gains}
+    assert marks == {at: "tick" if bid == made else "cross" for at, (bid, made) in enumerate(end.bids)}
+    top.close()
+
+
+# -- in a replay -------------------------------------------------------------------------------------------------------
+
+
+def test_a_replay_shows_them_step_by_step_and_not_on_a_leap(tmp_path):
+    driver = Driver(tmp_path, SMALL, animation="normal", reduced_motion=False)
+    film = Film(two_rounds())
+    scene = driver.open(ReplayScene(film), 4)
+    assert isinstance(scene, ReplayScene)
+    down = next(at for at, frame in enumerate(film.frames) if any(isinstance(e, WentDown) for e in frame.events))
+    who = next(event.seat for event in film.frames[down].events if isinstance(event, WentDown))
+    scene.player.seek(down)
+    driver.step(2)
+    assert not scene.table.moments.running
+    scene.player.seek(down - 1)
+    scene.player.step(1)
+    driver.step(20)
+    running = scene.table.moments.running
+    assert [one.moment.words for one in running] == [f"¡{film.names[who]} se baja!"] and scene.animating
+    scene.player.step(-1)
+    assert not scene.table.moments.running
+    driver.close()
+
+
+# -- the mechanism -----------------------------------------------------------------------------------------------------
+
+
+class Points:
+    """As much of a picture as counting needs."""
+
+    scores = (40, -7)
+
+
+def test_points_are_counted_after_they_have_flown() -> None:
+    moments = Moments(Animator(1.0))
+    moments.begin(Moment(gains=(Gain(0, 30), Gain(1, -5)), seconds=POINTS))
+    told = []
+    while moments.running:
+        told.append([moments.score(Points, seat) for seat in (0, 1)])  # type: ignore[arg-type]
+        moments.update(1 / 60)
+    assert told[0] == [10, -2] == told[round(60 * (TURN_OVER + FLY)) - 1]
+    assert told[round(60 * (TURN_OVER + FLY + COUNT)) + 1] == [40, -7] == told[-1]
+    still = Moments(Animator(0.0))
+    still.begin(Moment(gains=(Gain(0, 30),), seconds=POINTS))
+    assert still.score(Points, 0) == 40  # type: ignore[arg-type]
+
+
+def test_of_two_words_at_one_name_the_newer_ones_are_seen() -> None:
+    moments = Moments(Animator(1.0))
+    for words, at in (("one", 1), ("other", 2), ("newer", 1)):
+        moments.begin(Moment(words, at))
+    assert [one.moment.words for one in moments.running] == ["other", "newer"]
+
+
+KEYS = ("down", "out", "call-allowed", "call-refused", "salida", "closed")
+
+
+@pytest.fixture
+def six(tmp_path: Path) -> Iterator[Sides]:
+    top = Sides(tmp_path, "KS KH KD", seats=6, drew="stock")
+    yield top
+    top.close()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (900, 1200)])
+def test_no_word_is_cut_and_all_is_within_the_window(six: Sides, size: tuple[int, int]) -> None:
+    names = ["Maximiliano José", "WWWWWWWWWWWWWWWW", *"abcd"]
+    six.resize(*size)
+    table: Table = six.table
+    for language in ("es", "en"):
+        i18n.set_language(language)
+        for key in KEYS:
+            for at in range(6):
+                happened = module.Happened(None, None, None, None, names * 3, None)  # type: ignore[arg-type]
+                moment = module.of_seat(key, at % 2, happened)._replace(seat=at)
+                table.moments.clear()
+                table.moments.begin(moment)
+                table.moments.running[0].age = 0.5
+                plate = _plate(table, table.moments.running[0])
+                least = round(table.board.frame.tx(27) * 0.72)
+                assert table.stage.textures.text_width(moment.words, least, True) <= size[0] * 0.6, moment.words
+                window = six.app.surface.get_rect()
+                assert window.contains(plate.get_rect()) and plate.get_width() < size[0] * 0.7
+                for place in paint_moments(table, six.app.surface):
+                    assert window.contains(place)
