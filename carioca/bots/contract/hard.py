@@ -45,6 +45,9 @@ class HardBot:
         if state.down[state.turn] != "no":
             return None
         if isinstance(action, Draw) and may_take_pile(state):
+            if check(state, Draw("stock")) is not None:
+                # Without a stock the card of the pile has to be taken (K26).
+                return None
             outlook = self.outlook(view)
             return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
         if isinstance(action, Decline):

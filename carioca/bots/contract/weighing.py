@@ -103,7 +103,7 @@ def _draws(bot: ExpertBot, view: View) -> list[Weighed]:
 
     offered = state.phase == "first-option"
     stock, pile = (Decline(), Take()) if offered else (Draw("stock"), Draw("pile"))
-    found = [Weighed(stock, cost(hand))]
+    found = [Weighed(stock, cost(hand))] if check(state, stock) is None else []
     if may_take_pile(state):
         more = (*hand, state.pile[-1])
         thrown = outlook.prospects.harmless(more, tuple(sorted(set(more))))
@@ -125,8 +125,8 @@ def _when_down(state: State, best: Action) -> list[Weighed]:
     if state.phase == "first-option":
         return [Weighed(Take(), 0.0), Weighed(Decline(), 0.0)]
     if state.phase == "draw":
-        found = [Weighed(Draw("stock"), 0.0)]
-        return [*found, Weighed(Draw("pile"), 0.0)] if may_take_pile(state) else found
+        sources = [Draw("stock"), Draw("pile")] if may_take_pile(state) else [Draw("stock")]
+        return [Weighed(draw, 0.0) for draw in sources if check(state, draw) is None]
     order = state.order
     held = hand_points(order, state.hand)
     found = [Weighed(Discard(card), held - dispensable_value(state, card, NEUTRAL)) for card in _discards(state)]

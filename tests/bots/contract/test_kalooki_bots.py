@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from carioca.bots.base import BOTS, LEVELS, make_bot
+from carioca.bots.base import BOTS, LEVELS, make_bot, mind_of
 from carioca.bots.contract.called import worth_of
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.wanted import TableSense
@@ -84,6 +84,17 @@ def test_hidden_cards_never_change_a_decision(level: str) -> None:
     met = {state.phase for state in found}
     assert {"draw", "play", "call", "call-answer"} <= met
     decides_alike(KALOOKI, level, found)
+
+
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("level", LEVELS)
+def test_without_a_stock_the_only_card_of_the_pile_is_taken(level: str, down: bool) -> None:
+    """K26: nobody may draw from a stock that cannot be made anew, and no move is weighed that is not legal."""
+    given = {"A": player("2S 5D", "earlier") if down else player("2S 5D 9H JC QS KD 3H 6C 8S")}
+    state = position(round=0 if down else 8, stock=[], pile=["7D"], turn="A", phase="draw", **given)
+    assert answered(state, level) == "draw pile"
+    mind, view = mind_of(KALOOKI), KALOOKI.censor(state, state.turn)
+    assert [KALOOKI.action_text(one.action) for one in mind.weigh(KALOOKI, view, Random(1), 1.0)] == ["draw pile"]
 
 
 @pytest.mark.slow
