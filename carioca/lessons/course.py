@@ -61,8 +61,12 @@ class LessonSession(Session):
         """What the rules say, then whether the step asks for it."""
         refusal = super().check(action)
         if refusal is None and self.current == self.seat and not self.asks(self.game.action_text(action)):
-            return Refusal(NOT_NOW, self.step.rule if self.step is not None else "")
+            return self.not_now()
         return refusal
+
+    def not_now(self) -> Refusal:
+        """Why an act is not accepted that the step does not ask for."""
+        return Refusal(NOT_NOW, self.step.rule if self.step is not None else "")
 
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Plays an action of the learner that `check` allows, or of another seat."""
