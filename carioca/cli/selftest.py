@@ -34,7 +34,10 @@ from carioca.terminal.console import Console
 Check = Callable[[Path], str]
 SHIPPED = "assets.sha256"
 """Beside the assets of a frozen program: the sum and name of every one."""
-TABLES = ("strength.json", "durations.json", "lessons/carioca.json", "lessons/pocha.json")
+TABLES = (
+    *("strength.json", "durations.json"),
+    *("lessons/carioca.json", "lessons/pocha.json", "lessons/kalooki.json", "lessons/buraco.json"),
+)
 """Tables of figures, and the positions of lessons."""
 NAMES = ("Ñuñoa", "B", "C", "D", "E", "F", "G", "H")
 

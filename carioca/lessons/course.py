@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 from carioca.engine.events import Event
-from carioca.engine.game import Action, Refusal, Setup
+from carioca.engine.game import Action, Game, Refusal, Setup, State
 from carioca.engine.game import Step as Played
 from carioca.engine.match import Match
 from carioca.games import game_named
 from carioca.lessons.lesson import SORT, STAGE, Lesson, Step
 from carioca.session import Seat, Session
+from carioca.words.lessons import OVER
 
 NOT_NOW = "lesson"
 """The code of the refusal of an act that the step does not ask for."""
@@ -24,7 +26,7 @@ class LessonSession(Session):
 
     def __init__(self, lesson: Lesson, learner: str, at: int = 0) -> None:
         game = game_named(lesson.game)
-        state = lesson.state(game)
+        state = _whole(lesson, game)
         setup = Setup(lesson.game, state.options, state.seats, state.seed)
         names = iter(lesson.names)
         seats = tuple(Seat(learner) if seat == state.turn else _other(next(names)) for seat in range(state.seats))
@@ -65,8 +67,11 @@ class LessonSession(Session):
         return refusal
 
     def not_now(self) -> Refusal:
-        """Why an act is not accepted that the step does not ask for."""
-        return Refusal(NOT_NOW, self.step.rule if self.step is not None else "")
+        """Why an act is not accepted that the step does not ask for: its value `step` names what it does ask for."""
+        step = self.step
+        if step is None:
+            return Refusal(NOT_NOW, "", {"step": OVER})
+        return Refusal(NOT_NOW, step.rule, {"step": f"{self.lesson.key}.{step.id}"})
 
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Plays an action of the learner that `check` allows, or of another seat."""
@@ -108,6 +113,12 @@ class LessonSession(Session):
                 self.submit(self.game.parse_action(act))
         while self._script:
             self.submit(self.ask()())
+
+
+def _whole(lesson: Lesson, game: Game) -> State:
+    """Its position with every card known: of a view the hidden ones are imagined, the same whenever it is played."""
+    state = lesson.state(game)
+    return state if lesson.guided else game.imagine(game.censor(state, game.current(state)), Random(lesson.key))
 
 
 def _other(name: str) -> Seat:

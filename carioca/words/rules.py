@@ -12,6 +12,7 @@ from carioca.engine.options import OptionsError, TableOptions
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.words.base import Voice, voice_of
 from carioca.words.cards import card_text_suit, card_the, cards_text, list_text, rank_text, suit_words
+from carioca.words.lessons import step_text
 from carioca.words.listed import numbers_text
 
 # Which number of a refusal decides between singular and plural, the first that it has.
@@ -44,6 +45,8 @@ def _phrases(values: Mapping[str, object], voice: Voice) -> dict[str, object]:
             case tuple():
                 words = list_text(list(map(card_the, value))) if name == "missing" else cards_text(value)
                 parts |= {name: words, f"{name}_count": len(value)}
+            case str() if name == "step":
+                parts[name] = step_text(value)
             case int() if name == "rank":
                 parts[name] = rank_text(value)
             case _:

@@ -1,0 +1,73 @@
+"""The words of lessons: short ones at each step, whole ones in both languages, and none that nobody says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from carioca import i18n
+from carioca.games import CATALOGUE, game_named
+from carioca.i18n import LANGUAGES, catalogue
+from carioca.lessons.course import LessonSession
+from carioca.lessons.lesson import Lesson, lessons_of
+from carioca.rulebook.book import articles, find_article
+from carioca.words.lessons import done_text, step_text
+from carioca.words.rules import refusal_text
+
+ALL = [lesson for game in CATALOGUE for lesson in lessons_of(game.name)]
+GUIDED = [lesson for lesson in ALL if lesson.guided]
+MOST = 8
+"""Words at a time in a first round: more are not read by somebody who wants to play."""
+
+
+@pytest.fixture(params=LANGUAGES)
+def lang(request: pytest.FixtureRequest) -> Iterator[str]:
+    before = i18n.language()
+    i18n.set_language(request.param)
+    yield request.param
+    i18n.set_language(before)
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_a_step_says_eight_words_at_most(lesson: Lesson, lang: str) -> None:
+    for step in lesson.steps:
+        name = f"{lesson.key}.{step.id}"
+        said = step_text(name)
+        assert 0 < len(said.split()) <= MOST, (lang, said)
+        assert len(done_text(name).split()) <= MOST, (lang, done_text(name))
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_a_wrong_act_is_told_what_to_do_instead(lesson: Lesson, lang: str) -> None:
+    for number, step in enumerate(lesson.steps):
+        session = LessonSession(lesson, "A", at=number)
+        told = refusal_text(session.not_now(), session.game)
+        assert step_text(f"{lesson.key}.{step.id}") in told, lang
+
+
+def test_when_nothing_is_left_to_do_that_is_said(lang: str) -> None:
+    lesson = GUIDED[0]
+    session = LessonSession(lesson, "A", at=len(lesson.steps))
+    assert step_text("over") in refusal_text(session.not_now(), session.game), lang
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lessons_have_just_the_texts_that_are_said(lang: str) -> None:
+    needed, allowed = {"lesson.over"}, set()
+    for lesson in ALL:
+        own = [step.id for step in lesson.steps] or ["ask", "why"]
+        needed |= {f"lesson.{lesson.key}.{word}" for word in ("title", *own)}
+        allowed |= {f"lesson.{lesson.key}.{step.id}.done" for step in lesson.steps}
+    written = {key for key in catalogue(lang) if key.split(".")[1:2] in [[game.name] for game in CATALOGUE]}
+    written = {key for key in written if key.startswith("lesson.")} | {"lesson.over"}
+    assert needed <= written <= needed | allowed
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.key)
+def test_every_article_that_a_lesson_leads_to_is_in_the_rules(lesson: Lesson) -> None:
+    game = game_named(lesson.game)
+    preset = lesson.position["preset"]
+    book = articles(game.presets[preset], preset)
+    for rule in {*lesson.rules, *(step.rule for step in lesson.steps)}:
+        assert find_article(book, rule) is not None, rule
