@@ -1,4 +1,4 @@
-"""Lessons in the reader's language. A lesson is named by its key (`carioca.first`), a step by the lesson's and its own."""
+"""Lessons in the reader's language. A lesson is named by its key (`carioca.first`), a step by that and its own id."""
 
 from __future__ import annotations
 

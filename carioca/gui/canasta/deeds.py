@@ -16,7 +16,7 @@ from carioca.gui.melding.deeds import discard, lay_off
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table import deeds
 from carioca.gui.table.desk import Deed
-from carioca.gui.table.guide import deny
+from carioca.gui.table.guided import deny
 from carioca.i18n import t
 
 if TYPE_CHECKING:

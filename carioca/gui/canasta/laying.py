@@ -19,7 +19,8 @@ from carioca.games.melding.game import melding
 from carioca.games.melding.state import Row
 from carioca.gui.canasta.places import WAYS
 from carioca.gui.table import deeds
-from carioca.gui.table.guide import PROPOSE, stopped
+from carioca.gui.table.guide import PROPOSE
+from carioca.gui.table.guided import stopped
 from carioca.i18n import t
 
 if TYPE_CHECKING:

@@ -15,6 +15,8 @@ from carioca.gui.frame.scene import Reset, Transition
 from carioca.i18n import t
 from carioca.lessons.lesson import Lesson, lessons_of
 from carioca.storage import learning
+from carioca.words.lessons import title_text
+from carioca.words.rules import preset_text
 
 HIGH = 62
 """Design units of a lesson in the list."""
@@ -44,7 +46,7 @@ class LearnScene(FormScene):
         return Reset(routes.Menu())
 
     def _button(self, lesson: Lesson, standing: str, rect: pygame.Rect) -> Button:
-        words = t(f"lesson.{lesson.game}.{lesson.id}.title")
+        words = f"{preset_text(lesson.position['preset'])} · {title_text(lesson.key)}"
         return Button(self.stage, lesson.key, rect, words, partial(_begin, lesson), detail=standing)
 
 

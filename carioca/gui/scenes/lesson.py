@@ -23,7 +23,9 @@ from carioca.lessons.course import LessonSession
 from carioca.lessons.lesson import Lesson, lessons_of
 from carioca.storage import learning
 from carioca.storage.errors import StorageError
+from carioca.words.lessons import done_text, title_text
 from carioca.words.opponents import opponent_name
+from carioca.words.rules import preset_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -46,6 +48,7 @@ class LessonScene(TableScene):
 
     def __init__(self, game: str, name: str, again: bool = False) -> None:
         self.lesson = lesson_named(game, name)
+        super().__init__(_session(self.lesson, 0))
         self._again = again
         self._level = -1
 
@@ -53,10 +56,7 @@ class LessonScene(TableScene):
         reached = 0 if self._again else learning.load(stage.paths.learning).at.get(self.lesson.key, 0)
         at = reached if reached < len(self.lesson.steps) else 0
         self._noted = reached
-        session = self.session = LessonSession(self.lesson, t("new.you"), at)
-        session.seats = tuple(
-            seat._replace(name=opponent_name(seat.bot)) if seat.bot else seat for seat in session.seats
-        )
+        self.session = _session(self.lesson, at)
         super().enter(stage)
         self._remember()
 
@@ -95,7 +95,11 @@ class LessonScene(TableScene):
         """The step that was reached is on the disk; where that cannot be, the lesson goes on."""
         if self.session.at == self._noted:
             return
+        before = self.lesson.steps[self._noted : self.session.at]
         self._noted = self.session.at
+        told = done_text(f"{self.lesson.key}.{before[-1].id}") if before else ""
+        if told:
+            self.table.tell(told)
         path = self.stage.paths.learning
         known = learning.load(path)
         ended = self.session.step is None
@@ -116,6 +120,15 @@ class LessonScene(TableScene):
 
     def _screen(self, name: str) -> Scene | routes.Route:
         return LessonPause(self.lesson) if name == "menu" else super()._screen(name)
+
+
+def _session(lesson: Lesson, at: int) -> LessonSession:
+    """The lesson at a step, with opponents by their names in the reader's language."""
+    session = LessonSession(lesson, t("new.you"), at)
+    session.seats = tuple(
+        seat if seat.bot is None else seat._replace(name=opponent_name(seat.bot)) for seat in session.seats
+    )
+    return session
 
 
 class LessonPause(FormScene):
@@ -156,10 +169,12 @@ class LessonDone(FormScene):
         return t("learn.done")
 
     def subtitle(self) -> str:
-        return t(f"lesson.{self.lesson.game}.{self.lesson.id}.title")
+        return f"{preset_text(self.lesson.position['preset'])} · {title_text(self.lesson.key)}"
 
     def fill(self, rows: Rows) -> None:
-        rows.note(t("learn.now"), size=18)
+        told = done_text(f"{self.lesson.key}.{self.lesson.steps[-1].id}")
+        for words in (told, t("learn.now")) if told else (t("learn.now"),):
+            rows.note(words, size=18)
 
     def feet(self) -> Sequence[Foot]:
         return (

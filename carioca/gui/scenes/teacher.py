@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, pi
 from typing import TYPE_CHECKING
@@ -12,13 +13,15 @@ from carioca.gui.table import guide
 from carioca.gui.table.advice_marks import tokens_of
 from carioca.gui.table.guide import Shown
 from carioca.gui.table.zones import Zone
-from carioca.i18n import t
 from carioca.lessons.course import LessonSession
 from carioca.lessons.lesson import SORT, STAGE
+from carioca.words.lessons import step_text
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
+LAID = ("down", "meld")
+"""Acts after which nothing is set apart any more."""
 PERIOD = 1.8
 """Seconds of a beat of the light."""
 LEVELS = 8
@@ -41,7 +44,7 @@ class Teacher:
         """Set apart what earlier steps have set apart, as far as it is still in the hand."""
         hand = self.table.board.hand
         hand.sort_by(hand.sort or "rank" if self.session.at else "")
-        for number, cards in enumerate(self._staged_before()):
+        for number, cards in self._rows(self.session.at):
             tokens = tokens_of(self.table, cards)
             if len(tokens) == len(cards) and number < len(hand.groups):
                 hand.stage(tokens, number, None, self.table.desk.tidy(self.table.state, number))
@@ -54,7 +57,7 @@ class Teacher:
     def words(self) -> str:
         """The sentence of the step, while it is the learner's turn."""
         step, lesson = self.session.step, self.session.lesson
-        return t(f"lesson.{lesson.game}.{lesson.id}.{step.id}") if step is not None and self.table.my_turn else ""
+        return step_text(f"{lesson.key}.{step.id}") if step is not None and self.table.my_turn else ""
 
     @property
     def strength(self) -> float:
@@ -75,8 +78,8 @@ class Teacher:
         for glow in step.glows:
             if glow in BUTTONS:
                 buttons.append(BUTTONS[glow])
-            elif " " in glow:
-                buttons.append(glow.replace(" ", "-"))
+            elif " " in glow or glow == "call":
+                buttons.append(glow.replace(" ", ""))
             elif glow in PLACES:
                 zones += self._places(PLACES[glow])
             elif glow[0] == "m" and glow[1:].isdecimal():
@@ -89,7 +92,7 @@ class Teacher:
     def _places(self, kind: str) -> Iterator[Zone]:
         """Places of a kind: of the tray the one where the cards of the step go."""
         if kind == "tray":
-            yield from self.table.board.places.groups[self._goal :][:1]
+            yield from (self.table.board.places.groups[number] for number, _ in self._tasks())
             return
         yield from (zone for zone in self.table.board.zones() if zone.kind == kind)
 
@@ -110,13 +113,13 @@ class Teacher:
 
     def group(self, tokens: Sequence[int], group: int) -> int | None:
         """What the step sets apart comes together, wherever it was let go."""
-        board = self.table.board
-        apart = [token for token in self._begun() if token not in tokens]
-        cards = [board.hand.cards[token] for token in (*apart, *tokens)]
-        if not self.table.my_turn or not self.session.asks(f"{STAGE} {row_text(cards)}"):
-            self.again()
-            return None
-        return self._goal if board.hand.groups[group] and group != self._goal else (self._goal if apart else group)
+        hand = self.table.board.hand
+        for number, row in self._tasks() if self.table.my_turn else ():
+            there = [token for token in hand.groups[number] if token not in tokens]
+            if _part([hand.cards[token] for token in (*there, *tokens)], row):
+                return number
+        self.again()
+        return None
 
     def allows(self, action: Action) -> bool:
         """What the rules and the step allow."""
@@ -143,10 +146,10 @@ class Teacher:
         if deed == guide.SORT:
             self.session.did(SORT)
         elif deed == "":
-            for row in self.table.board.hand.rows():
-                act = f"{STAGE} {row_text(row)}"
-                if row and self._whole(row) and self.session.asks(act):
-                    self.session.did(act)
+            rows = self.table.board.hand.rows()
+            for number, row in self._tasks():
+                if sorted(rows[number]) == sorted(row):
+                    self.session.did(_setting(row))
                     break
         self.table.refresh()
 
@@ -156,34 +159,31 @@ class Teacher:
 
     # -- what is set apart --
 
-    @property
-    def _wanted(self) -> list[Card]:
-        """The cards that the step sets apart."""
-        step = self.session.step
-        acts = [act.split()[1] for act in step.does if act.startswith(STAGE)] if step is not None else []
-        return list(parse_row(acts[0], self.table.board.pack)) if acts else []
+    def _rows(self, at: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        """What the first `at` steps set apart since something was laid down: the number of the group and its cards.
 
-    def _whole(self, row: Sequence[Card]) -> bool:
-        return sorted(row) == sorted(self._wanted)
-
-    @property
-    def _goal(self) -> int:
-        """The number of the group where the cards of the step go: where some lie, else the first empty one."""
-        groups, wanted = self.table.board.hand.groups, self._wanted
-        cards = self.table.board.hand.cards
-        begun = [at for at, group in enumerate(groups) if any(cards[token] in wanted for token in group)]
-        empty = [at for at, group in enumerate(groups) if not group]
-        return next(iter((*begun, *empty)), 0)
-
-    def _begun(self) -> list[int]:
-        """The cards that the step has set apart already."""
-        hand, wanted = self.table.board.hand, self._wanted
-        return [token for token in hand.staged if hand.cards[token] in wanted]
-
-    def _staged_before(self) -> Iterator[Sequence[Card]]:
-        held = self.table.board.hand.cards.values()
-        for step in self.session.lesson.steps[: self.session.at]:
+        The order in which a lesson names its rows is that of the groups.
+        """
+        rows: list[tuple[int, tuple[Card, ...]]] = []
+        for step in self.session.lesson.steps[:at]:
             for act in step.does:
-                cards = parse_row(act.split()[1], self.table.board.pack) if act.startswith(STAGE) else ()
-                if cards and all(card in held for card in cards):
-                    yield cards
+                if act.startswith(STAGE):
+                    rows.append((len(rows), parse_row(act.split()[1], self.table.board.pack)))
+                elif act.startswith(LAID):
+                    rows.clear()
+        return iter(rows)
+
+    def _tasks(self) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        """What the present step sets apart and is not there yet."""
+        rows = self._rows(self.session.at + 1)
+        return (row for row in rows if self.session.asks(_setting(row[1])))
+
+
+def _setting(row: Sequence[Card]) -> str:
+    """The act that sets a row apart."""
+    return f"{STAGE} {row_text(row, '')}"
+
+
+def _part(some: Sequence[Card], whole: Sequence[Card]) -> bool:
+    """Whether a row can be completed from some cards."""
+    return not Counter(some) - Counter(whole)

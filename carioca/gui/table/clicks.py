@@ -8,7 +8,7 @@ from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from carioca.gui.table import deeds
-from carioca.gui.table.guide import deny
+from carioca.gui.table.guided import deny
 from carioca.gui.table.zones import HAND, Point, Zone
 from carioca.i18n import t
 

@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from carioca.gui.table.guide import BACK, SORT, UNDO, deny, did, stopped
+from carioca.gui.table.guide import BACK, SORT, UNDO
+from carioca.gui.table.guided import deny, did, stopped
 from carioca.gui.table.hand import Sort
 from carioca.gui.table.spots import gap_at, place_in
 from carioca.gui.table.zones import HAND, Point, Zone

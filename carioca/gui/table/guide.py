@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from carioca.cards import Card
 from carioca.engine.game import Action
 from carioca.gui.table.zones import Zone
-
-if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
 
 SORT, BACK, UNDO, PROPOSE = "sort", "back", "undo", "propose"
 """Deeds with the own hand that are no actions of the match and no setting apart."""
@@ -57,22 +54,3 @@ class Guide(Protocol):
 
     def did(self, deed: str) -> None:
         """SORT was done, or with an empty word cards were set apart."""
-
-
-def stopped(table: Table, deed: str) -> bool:
-    """Whether a guide does not accept a deed with the own hand; then it has said why."""
-    return table.guide is not None and table.guide.stops(deed)
-
-
-def did(table: Table, deed: str = "") -> None:
-    """Tell a guide what was done with the own hand."""
-    if table.guide is not None:
-        table.guide.did(deed)
-
-
-def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
-    """Say why these cards may not go there, or with none why a click there does nothing."""
-    if table.guide is not None:
-        table.guide.deny(picked, zone)
-    else:
-        table.desk.deny(table, picked, zone)
