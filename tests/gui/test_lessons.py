@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from carioca.cards import Card, parse_row
+from carioca.games import CATALOGUE
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
 from carioca.gui.scenes.learn import LearnScene
@@ -21,7 +22,7 @@ from carioca.gui.table.advice_marks import tokens_of
 from carioca.gui.table.focus import stops
 from carioca.gui.table.zones import Zone
 from carioca.i18n import set_language
-from carioca.lessons.lesson import lessons_of
+from carioca.lessons.lesson import Lesson, lessons_of
 from carioca.storage import learning
 from carioca.storage.learning import Learning
 from tests.gui.controls import press
@@ -30,6 +31,8 @@ from tests.gui.tabletop import point_in
 
 FIRST = lessons_of("carioca")[0]
 STEPS = range(len(FIRST.steps))
+GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
+WORDS = ("stock", "pile", "low", "high", *"0123456789")
 SIZES = ((1280, 720), (800, 600))
 
 
@@ -336,3 +339,57 @@ def test_only_who_never_played_is_offered_the_first_round(driver: Driver) -> Non
     with pytest.raises(KeyError):
         menu.page.find("first")
     assert menu.page.find("learn") is not None
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
+    scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
+    assert isinstance(scene, LessonScene)
+    for at, step in enumerate(lesson.steps):
+        waited(driver, lambda: scene.table.my_turn)
+        assert scene.session.at == at
+        shown = scene.teacher.shown()
+        assert shown.tokens or shown.zones or shown.buttons, step.id
+        places = scene.table.board.zones()
+        assert all(zone in places for zone in shown.zones), step.id
+        buttons = {button.name for button in scene.table.buttons}
+        assert buttons.issuperset(shown.buttons), step.id
+        for act in step.does:
+            waited(driver, lambda: scene.table.my_turn)
+            at_table(scene, act)
+            assert scene.table.toast is None or scene.table.toast.calm, (act, scene.table.toast)
+            driver.step(2)
+    waited(driver, lambda: isinstance(driver.scene, LessonDone))
+
+
+def at_table(scene: LessonScene, act: str) -> None:
+    """An act by what a pointer or a key would call in the end."""
+    table = scene.table
+    word, *rest = act.split()
+    act_of = {deed.name: deed.act for deed in table.deeds}
+    cards = parse_row("".join(part for part in rest if part[0] != "m" and part not in WORDS), table.board.pack)
+    tokens = tokens_of(table, cards)
+    assert len(tokens) == len(cards)
+    match word:
+        case "sort":
+            act_of["suit"]()
+        case "draw":
+            deeds.draw(table, zone_named(scene, rest[0]))
+        case "stage":
+            deeds.stage(table, tokens, 0)
+        case "bid":
+            act_of[f"bid{rest[0]}"]()
+        case "down" | "meld":
+            if not table.board.staging:
+                table.board.picked = tokens
+                deeds.settle(table)
+            act_of["down"]()
+        case "call":
+            act_of["call"]()
+        case _:
+            table.board.picked = tokens
+            deeds.settle(table)
+            zones = [
+                zone for zone, steps in table.lit.items() if steps and scene.session.game.action_text(steps[0]) == act
+            ]
+            deeds.play(table, tokens, zones[0])

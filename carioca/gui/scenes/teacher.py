@@ -98,7 +98,7 @@ class Teacher:
 
     def _meld(self, glow: str) -> Iterator[Zone]:
         """A meld, as long as something is to be laid there."""
-        if any(act.split()[-1] == glow and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
+        if any(glow in act.split() and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
             number = int(glow[1:])
             yield from (zone for zone in self.table.board.zones() if (zone.kind, zone.number) == ("meld", number))
 
@@ -122,12 +122,17 @@ class Teacher:
         return None
 
     def allows(self, action: Action) -> bool:
-        """What the rules and the step allow."""
-        return self.session.check(action) is None
+        """What the step asks for; of several cards some may be laid only after others."""
+        return self.session.asks(self.session.game.action_text(action))
 
     def stops_play(self, actions: Iterable[Action]) -> bool:
-        """The first action that is not asked for stops all."""
-        refusal = next(filter(None, map(self.session.check, actions)), None)
+        """One that is not asked for stops all."""
+        if self.session.current != self.session.seat:
+            return False
+        first, *others = actions
+        refusal = self.session.check(first)
+        if refusal is None and not all(map(self.allows, others)):
+            refusal = self.session.not_now()
         if refusal is not None:
             self.table.refuse(refusal)
         return refusal is not None
