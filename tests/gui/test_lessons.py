@@ -342,6 +342,47 @@ def test_only_who_never_played_is_offered_the_first_round(driver: Driver) -> Non
 
 
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_in_every_first_round_whatever_else_is_legal_is_told_why_and_changes_nothing(
+    driver: Driver, lesson: Lesson
+) -> None:
+    for at in range(len(lesson.steps)):
+        learning.save(driver.stage.paths.learning, Learning().reached(lesson.key, at))
+        scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
+        assert isinstance(scene, LessonScene)
+        table, session = scene.table, scene.session
+        waited(driver, lambda scene=scene: scene.table.my_turn)
+        before = session.game.position(session.match.state), session.at
+        wrong = [one for one in session.game.legal_actions(session.match.state) if session.check(one) is not None]
+        for action in wrong[:40]:
+            table.hush()
+            table.submit((action,))
+            assert table.toast is not None and scene.teacher.words.rstrip(".") in table.toast.text
+            assert (session.game.position(session.match.state), session.at) == before
+        assert table.my_turn
+
+
+def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
+    """As somebody plays it who reads 200 words a minute and needs two seconds for every click, at the usual speed."""
+    driver = Driver(tmp_path, animation="normal", reduced_motion=False)
+    scene = driver.open(LessonScene("carioca", "first"), 2)
+    assert isinstance(scene, LessonScene)
+    frames, clicks, words = 0, 0, 0
+    for step in FIRST.steps:
+        while not scene.table.my_turn:
+            driver.step()
+            frames += 1
+            assert frames < 180 * 60
+        words += len(scene.teacher.words.split())
+        for act in step.does:
+            at_table(scene, act)
+            clicks += 1 + len(act) // 2
+            driver.step(30)
+            frames += 30
+    driver.close()
+    assert frames / 60 + 2 * clicks + words * 60 / 200 < 180
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
 def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
     scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
     assert isinstance(scene, LessonScene)
@@ -351,7 +392,7 @@ def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Le
         shown = scene.teacher.shown()
         assert shown.tokens or shown.zones or shown.buttons, step.id
         places = scene.table.board.zones()
-        assert all(zone in places for zone in shown.zones), step.id
+        assert all(zone in places or zone.kind == "laid" for zone in shown.zones), step.id
         buttons = {button.name for button in scene.table.buttons}
         assert buttons.issuperset(shown.buttons), step.id
         for act in step.does:

@@ -26,8 +26,8 @@ PERIOD = 1.8
 """Seconds of a beat of the light."""
 LEVELS = 8
 """So many strengths of it are told apart: each is a picture of its own."""
-PLACES = {"tray": "tray", "pile": "pile", "stock": "stock", "trick": "trick"}
-"""The places of a table that can glow, by their names in a lesson."""
+PLACES = ("tray", "pile", "stock", "trick")
+"""The places of a table that can glow, as a lesson names them."""
 BUTTONS = {SORT: "rank", "down": "down"}
 """The buttons that can glow; to order the hand either way is one step."""
 
@@ -81,7 +81,7 @@ class Teacher:
             elif " " in glow or glow == "call":
                 buttons.append(glow.replace(" ", ""))
             elif glow in PLACES:
-                zones += self._places(PLACES[glow])
+                zones += self._places(glow)
             elif glow[0] == "m" and glow[1:].isdecimal():
                 zones += self._meld(glow)
             else:
@@ -93,6 +93,10 @@ class Teacher:
         """Places of a kind: of the tray the one where the cards of the step go."""
         if kind == "tray":
             yield from (self.table.board.places.groups[number] for number, _ in self._tasks())
+            return
+        if kind == "trick":
+            # The place of the own card says more than the whole field.
+            yield Zone("laid", self.table.board.seat)
             return
         yield from (zone for zone in self.table.board.zones() if zone.kind == kind)
 

@@ -14,6 +14,7 @@ from carioca.gui.table.toast import tight, toast_parts
 if TYPE_CHECKING:
     from carioca.gui.frame.palette import Rgb
     from carioca.gui.table.table import Table
+    from carioca.gui.table.zones import Zone
 
 WORDS = 26
 """Design units of the letters."""
@@ -30,7 +31,7 @@ def paint_guide(table: Table, surface: Surface) -> list[Rect]:
         return []
     shown, board, colour = guide.shown(), table.board, _colour(table, guide.strength)
     zones = board.zones()
-    rects = [zones[zone] for zone in shown.zones if zone in zones]
+    rects = [zones[zone] if zone in zones else _card_place(table, zone) for zone in shown.zones]
     rects += [button.rect for button in table.buttons if button.name in shown.buttons]
     touched = [_light(table, surface, rect, colour) for rect in rects]
     row = board.own_row()
@@ -45,6 +46,14 @@ def paint_guide(table: Table, surface: Surface) -> list[Rect]:
 def _colour(table: Table, strength: float) -> Rgb:
     pal = table.stage.palette
     return mix(pal.felt, pal.accent, LEAST + (1 - LEAST) * strength)
+
+
+def _card_place(table: Table, zone: Zone) -> Rect:
+    """Where the first card of a place comes to lie that takes no clicks itself."""
+    slot = table.board.places.slots(zone, 1)[0]
+    rect = Rect(0, 0, round(slot.height * table.board.pack.ratio), round(slot.height))
+    rect.center = round(slot.x), round(slot.y)
+    return rect
 
 
 def _light(table: Table, surface: Surface, rect: Rect, colour: Rgb) -> Rect:
@@ -66,6 +75,10 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
     block = block.subsurface(tight(block))
     box = block.get_rect().inflate(frame.tx(36), frame.tx(12))
     box.midbottom = (line.centerx, line.bottom)
+    asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
+    if box.collidelist(asked) >= 0:
+        # What can be answered stays in sight.
+        box.bottom = min(rect.top for rect in asked) - frame.tx(8)
     toast = toast_parts(table)
     if toast is not None and toast.box.colliderect(box):
         box.bottom = toast.box.top - frame.tx(4)
