@@ -31,6 +31,7 @@ class Paths:
         self.settings: Path = config / "settings.json"
         self.saves: Path = data / "saves"
         self.presets: Path = data / "presets"
+        self.learning: Path = data / "learning.json"
         self.logs: Path = state / "logs"
 
     @property

@@ -1,4 +1,4 @@
-"""Lessons in the reader's language: a lesson is named by its key (`carioca.first`), a step by that and its own id."""
+"""Lessons in the reader's language. A lesson is named by its key (`carioca.first`), a step by that and its own id."""
 
 from __future__ import annotations
 

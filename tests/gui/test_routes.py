@@ -17,6 +17,8 @@ from carioca.gui.scenes.cut import CutScene
 from carioca.gui.scenes.decision import DecisionScene
 from carioca.gui.scenes.final import FinalScene
 from carioca.gui.scenes.handover import HandoverScene
+from carioca.gui.scenes.learn import LearnScene
+from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.past import PastScene
 from carioca.gui.scenes.pause import PauseScene
@@ -56,6 +58,8 @@ def test_every_route_leads_to_its_screen(driver: Driver) -> None:
         (routes.Handover("Ana", lambda: None), HandoverScene),
         (routes.ScoreSheet(session, 0), ScoreSheet),
         (routes.Standing(session), Standing),
+        (routes.Learn(), LearnScene),
+        (routes.Lesson("carioca", "first"), LessonScene),
         (routes.Past(), PastScene),
         (routes.Replay(Film.read(GOLDEN)), ReplayScene),
         (routes.Watch(GOLDEN, GOLDEN.parent), ReplayScene),

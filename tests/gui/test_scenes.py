@@ -181,7 +181,7 @@ def test_the_small_buttons_of_the_menu_have_letters_of_one_size(driver: Driver) 
         driver.resize(*size)
         menu.resized()
         small = [w for w in menu.page.widgets if isinstance(w, Button) and w.style == "quiet"]
-        assert len(small) == 5 and len({one.letters for one in small}) == 1
+        assert len(small) == 6 and len({one.letters for one in small}) == 1
         widths = [driver.stage.textures.text_width(one.text, one.letters) for one in small]
         assert all(wide <= one.rect.w - one.px(20) for wide, one in zip(widths, small, strict=True))
 

@@ -16,6 +16,7 @@ from carioca.gui.melding.deeds import discard, lay_off
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table import deeds
 from carioca.gui.table.desk import Deed
+from carioca.gui.table.guided import deny
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def take_pile(table: Table, shown: Shown) -> None:
         return
     action = taking_of(table)
     if action is None:
-        table.desk.deny(table, (), PILE)
+        deny(table, (), PILE)
         return
     shut(table, shown)
     if isinstance(action, TakePile):

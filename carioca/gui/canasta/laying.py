@@ -19,6 +19,8 @@ from carioca.games.melding.game import melding
 from carioca.games.melding.state import Row
 from carioca.gui.canasta.places import WAYS
 from carioca.gui.table import deeds
+from carioca.gui.table.guide import PROPOSE
+from carioca.gui.table.guided import stopped
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -146,6 +148,8 @@ def lay(table: Table, action: Lay) -> None:
 
 def propose(table: Table) -> None:
     """Pick what the program would lay, with the pozo where it could be taken so; or say that there is nothing."""
+    if stopped(table, PROPOSE):
+        return
     rows = None
     if table.my_turn:
         taking = with_pile(own_state(table.state))

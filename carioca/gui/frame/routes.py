@@ -97,6 +97,18 @@ class Final(NamedTuple):
     session: Session
 
 
+class Learn(NamedTuple):
+    """The lessons."""
+
+
+class Lesson(NamedTuple):
+    """A lesson at the table, from the step that was reached last, or `again` from the first."""
+
+    game: str
+    id: str
+    again: bool = False
+
+
 class Past(NamedTuple):
     """The matches that were played."""
 
@@ -125,5 +137,5 @@ class Trouble(NamedTuple):
 
 Route = (
     Menu | Settings | Rules | Agreed | Opening | Table | Pause | Decision
-    | Handover | ScoreSheet | Standing | Final | Past | Replay | Watch | Trouble
+    | Handover | ScoreSheet | Standing | Final | Learn | Lesson | Past | Replay | Watch | Trouble
 )  # fmt: skip

@@ -298,6 +298,6 @@ class Calls:
 
     def _explain(self, table: Table) -> None:
         stage = table.stage
-        if ORIENTATION not in stage.settings.told:
+        if ORIENTATION not in stage.settings.told and table.guide is None:
             stage.settings = replace(stage.settings, told=(*stage.settings.told, ORIENTATION))
             table.tell(t("call.first"))

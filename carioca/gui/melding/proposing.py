@@ -12,6 +12,8 @@ from carioca.games.melding.state import Row
 from carioca.gui.melding.hinted import hinted_cards
 from carioca.gui.melding.tray import further, on_slots
 from carioca.gui.table import deeds
+from carioca.gui.table.guide import PROPOSE
+from carioca.gui.table.guided import stopped
 from carioca.gui.table.thinker import Thinker
 from carioca.i18n import t
 from carioca.words.reasons import LOOK
@@ -41,7 +43,7 @@ class Proposer:
 
     def propose(self, table: Table, tray: Sequence[Place]) -> None:
         """Stage what a hint speaks of, else with the best melds of the hand; or say that there are none."""
-        if _hinted(table, tray) or not table.board.staging:
+        if stopped(table, PROPOSE) or _hinted(table, tray) or not table.board.staging:
             return
         game, view = melding(table.session.game), table.view
         if mind_of(game).effort(view.state) >= 1:

@@ -28,6 +28,14 @@ def screen_of(route: Route) -> Scene:
             from carioca.gui.scenes.agreement import AgreedScene
 
             return AgreedScene(*route)
+        case routes.Learn():
+            from carioca.gui.scenes.learn import LearnScene
+
+            return LearnScene()
+        case routes.Lesson():
+            from carioca.gui.scenes.lesson import LessonScene
+
+            return LessonScene(*route)
         case routes.Past():
             from carioca.gui.scenes.past import PastScene
 

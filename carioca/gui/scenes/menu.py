@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Suit.HEARTS), Card(1, Suit.CLUBS))
 """The cards of the picture; None is a back."""
+FIRST = "carioca"
+"""The game whose first round is offered to newcomers."""
 LOG = logging.getLogger("carioca.gui")
 GAP, SLIDE = 0.07, 0.35
 """Seconds between two cards of the fan, and seconds that each is on its way."""
@@ -62,6 +64,8 @@ class MenuScene(Scene):
         self.page = Page(stage)
         self.has_match = os.path.lexists(stage.paths.saves / f"match{MATCH}")
         self.has_past = has_finished(stage.paths.saves)
+        self.offers = not (self.has_match or self.has_past)
+        """Whether nothing was ever played here: a first round to learn is offered beside a new match."""
         self._lay_out()
 
     def resized(self) -> None:
@@ -176,6 +180,12 @@ class MenuScene(Scene):
 
         return Push(NewGameScene(replaces=self.session is not None and self.session.current is not None))
 
+    def _learn(self) -> Transition:
+        return Push(routes.Learn())
+
+    def _first_round(self) -> Transition:
+        return Reset(routes.Lesson(FIRST, "first"))
+
     def _past(self) -> Transition:
         return Push(routes.Past())
 
@@ -193,7 +203,7 @@ class MenuScene(Scene):
         gap = round(14 * unit)
         wide = width >= 470 * unit
         first, second = round(70 * unit), round(46 * unit)
-        others = 3 + self.has_match + self.has_past
+        others = 4 + self.has_match + self.has_past + self.offers
         block = first + gap + second if wide else first + others * (second + gap)
         note = self._note(width)
         foot = round(30 * unit) + (note.get_height() + gap if note else 0)
@@ -238,13 +248,14 @@ class MenuScene(Scene):
     def _buttons(self, area: pygame.Rect, wide: bool, first: int, second: int, gap: int) -> None:
         """One large button for what most want, and the others below it."""
         stage, unit = self.stage, self.stage.text_unit
-        # A fifth button widens the row.
+        # Every button beyond four widens the row.
         total = min(
-            round((640 + 160 * (self.has_match and self.has_past) if wide else 420) * unit), area.w - round(28 * unit)
+            round((640 + 160 * (self.has_match + self.has_past) if wide else 420) * unit), area.w - round(28 * unit)
         )
         left = area.centerx - total // 2
         rest: list[tuple[str, str, Callable[[], Transition]]] = [
             *([("past", t("past.title"), self._past)] if self.has_past else []),
+            ("learn", t("learn.title"), self._learn),
             ("settings", t("menu.settings"), self._settings),
             ("rules", t("menu.rules"), self._rules),
             ("quit", t("menu.quit"), Quit),
@@ -257,8 +268,14 @@ class MenuScene(Scene):
                 Button(stage, "continue", main, text, self._continue, style="primary", detail=detail), default=True
             )
         else:
-            if wide:
+            if wide and not self.offers:
                 main.inflate_ip(-round(total * 0.4), 0)
+            elif wide:
+                main.w = (total - gap) // 2
+                beside = main.move(main.w + gap, 0)
+                self.page.add(Button(stage, "first", beside, t("learn.first"), self._first_round))
+            else:
+                rest[:0] = [("first", t("learn.first"), self._first_round)] if self.offers else []
             self.page.add(Button(stage, "new", main, t("menu.new"), self._new_game, style="primary"), default=True)
         each = (total - gap * (len(rest) - 1)) // len(rest) if wide else total
         slot = pygame.Rect(left, area.y + first + gap, each, second)

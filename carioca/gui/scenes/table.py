@@ -55,6 +55,7 @@ class TableScene(Scene):
         self.stage = stage
         self.table = Table(stage, self.session, desk_of(self.session))
         self.table.carry = self._carry
+        self.prepare()
         self.turns = Turns(self.table)
         self.adviser = Adviser(self.table)
         self.steward = Steward(self.table, self.turns.drop)
@@ -66,15 +67,22 @@ class TableScene(Scene):
         self.painter = Painter(self.table)
         self.resized()
         self.turns.begin()
-        self.table.board.remember(read_notes(stage.saves, self.session))
+        self.recall()
         self.resized()
+
+    def prepare(self) -> None:
+        """The table stands and nothing is shown on it yet."""
+
+    def recall(self) -> None:
+        """The hands lie as they were left."""
+        self.table.board.remember(read_notes(self.stage.saves, self.session))
 
     def leave(self) -> None:
         self.turns.thinker.close()
         self.table.desk.close()
         self.adviser.thinker.close()
         self.steward.close()
-        self._note()
+        self.keep()
         with contextlib.suppress(StorageError):
             stored.save(self.stage.paths.settings, self.stage.settings)
         with contextlib.suppress(StorageError):
@@ -89,7 +97,7 @@ class TableScene(Scene):
         self.haste.let_go()
         if not self._glancing:
             self.turns.lower_eyes()
-        self._note()
+        self.keep()
 
     def revealed(self) -> None:
         self._glancing = False
@@ -119,7 +127,7 @@ class TableScene(Scene):
             self.tips.drop()
             self.tab.release()
             self.turns.lower_eyes()
-            self._note()
+            self.keep()
         elif event.type in POINTER:
             self._point(event)
         elif event.type == pygame.KEYUP:
@@ -240,7 +248,7 @@ class TableScene(Scene):
         if wish is None:
             self.steward.update(dt)
         if busy and not self.table.busy:
-            self._note()
+            self.keep()
         return wish
 
     def rest(self) -> float:
@@ -250,5 +258,6 @@ class TableScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.draw_in(surface)
 
-    def _note(self) -> None:
+    def keep(self) -> None:
+        """Note how the hands lie."""
         write_notes(self.stage.saves, self.session, self.table.board.kept())

@@ -23,7 +23,7 @@ def paint_hint(table: Table, surface: Surface) -> list[Rect]:
     board = table.board
     hinted, row = table.desk.hinted(table, hint), board.own_row()
     touched = [
-        _ring(table, surface, sprite, row[at + 1 :], colour)
+        _mark(table, surface, sprite, row[at + 1 :], colour)
         for at, sprite in enumerate(row)
         if sprite.token in hinted.tokens
     ]
@@ -31,7 +31,16 @@ def paint_hint(table: Table, surface: Surface) -> list[Rect]:
     return touched if rect is None else [*touched, hud.ring(table, surface, rect, colour, 3.5)]
 
 
-def _ring(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite], colour: Rgb) -> Rect:
+def _mark(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite], colour: Rgb) -> Rect:
+    """A ring around a card with the sign of a hint."""
+    touched = ring_below(table, surface, sprite, above, colour)
+    if sprite.token in table.board.hand.staged:
+        # Over a card that is set apart stand the words of its place.
+        return touched
+    return touched.union(paint_star(table, surface, sprite, colour))
+
+
+def ring_below(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite], colour: Rgb) -> Rect:
     """A ring around a card, hidden where the cards above it lie; the place it covers."""
     image = hud.ring_image(table, sprite.angle, sprite.height, colour).copy()
     rect = image.get_rect(center=(round(sprite.x), round(sprite.y)))
@@ -41,11 +50,7 @@ def _ring(table: Table, surface: Surface, sprite: Sprite, above: Sequence[Sprite
         place = face.get_rect(center=(round(other.x), round(other.y)))
         if place.colliderect(rect):
             image.blit(face, place.move(-rect.x, -rect.y), special_flags=pygame.BLEND_RGBA_SUB)
-    touched = surface.blit(image, rect)
-    if sprite.token in table.board.hand.staged:
-        # Over a card that is set apart stand the words of its place.
-        return touched
-    return touched.union(paint_star(table, surface, sprite, colour))
+    return surface.blit(image, rect)
 
 
 def tokens_of(table: Table, cards: Sequence[Card]) -> list[int]:

@@ -8,6 +8,7 @@ from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from carioca.gui.table import deeds
+from carioca.gui.table.guided import deny
 from carioca.gui.table.zones import HAND, Point, Zone
 from carioca.i18n import t
 
@@ -113,4 +114,4 @@ def ways(table: Table) -> dict[Zone, str]:
 def _deny(table: Table, token: int) -> None:
     """Say why a card can go nowhere."""
     zone = next(iter(table.board.places.firm), HAND)
-    table.desk.deny(table, table.board.cards([token]), zone)
+    deny(table, table.board.cards([token]), zone)

@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from carioca.gui.table.guide import BACK, SORT, UNDO
+from carioca.gui.table.guided import deny, did, stopped
 from carioca.gui.table.hand import Sort
 from carioca.gui.table.spots import gap_at, place_in
 from carioca.gui.table.zones import HAND, Point, Zone
@@ -70,6 +72,8 @@ def drop(table: Table, tokens: Sequence[int], zone: Zone | None, point: Point) -
     """Cards were let go over a zone at a point; they are in the player's hand or set apart."""
     board = table.board
     if zone == HAND:
+        if _apart(table, tokens) and stopped(table, BACK):
+            return
         table.past.keep(board)
         board.hand.move(tokens, gap_at(board, point))
         done(table, tokens)
@@ -87,7 +91,7 @@ def draw(table: Table, zone: Zone) -> None:
         return
     steps = table.targets(()).get(zone)
     if steps is None:
-        table.desk.deny(table, (), zone)
+        deny(table, (), zone)
     else:
         table.submit(steps, table.board.held)
 
@@ -102,7 +106,7 @@ def play(table: Table, tokens: Sequence[int], zone: Zone) -> None:
     lit = table.lit if list(tokens) == table.tokens() else table.targets(cards)
     steps = lit.get(zone, ()) or lit.get(table.desk.whole(zone), ())
     if not steps:
-        table.desk.deny(table, cards, zone)
+        deny(table, cards, zone)
         return
     done(table, tokens)
     left, rest = list(cards), list(tokens)
@@ -111,7 +115,7 @@ def play(table: Table, tokens: Sequence[int], zone: Zone) -> None:
         del left[at], rest[at]
     table.submit(steps, [token for token in tokens if token not in rest])
     if left and table.session.current == table.board.viewer:
-        table.desk.deny(table, left, zone)
+        deny(table, left, zone)
 
 
 # -- setting apart --
@@ -122,6 +126,11 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
     board = table.board
     if not tokens or not board.staging or group >= len(board.places.groups):
         return
+    if table.guide is not None:
+        wanted = table.guide.group(tokens, group)
+        if wanted is None:
+            return
+        group, at = wanted, at if wanted == group else None
     table.past.keep(board)
     board.hand.stage(tokens, group, at, table.desk.tidy(table.state, group))
     board.dropped = []
@@ -129,10 +138,13 @@ def stage(table: Table, tokens: Sequence[int], group: int, at: int | None = None
     done(table, tokens)
     settle(table)
     table.animator.landed(board.cast.find(tokens), partial(table.stage.audio.play, "place"))
+    did(table)
 
 
 def bring_back(table: Table, tokens: Sequence[int]) -> None:
     """Return picked cards to the hand, and let go of all."""
+    if _apart(table, tokens) and stopped(table, BACK):
+        return
     table.past.keep(table.board)
     table.board.hand.take_back(tokens)
     done(table, table.board.picked)
@@ -142,13 +154,18 @@ def bring_back(table: Table, tokens: Sequence[int]) -> None:
 def take_back(table: Table) -> bool:
     """Return everything that is set apart; whether something was."""
     had = bool(table.board.hand.staged)
-    if had:
+    if had and not stopped(table, BACK):
         table.past.keep(table.board)
         table.board.hand.take_back()
         _lower(table)
         table.stage.audio.play("place")
         settle(table)
     return had
+
+
+def _apart(table: Table, tokens: Iterable[int]) -> bool:
+    """Whether one of these cards is set apart."""
+    return not set(tokens).isdisjoint(table.board.hand.staged)
 
 
 def done(table: Table, tokens: Iterable[int]) -> None:
@@ -166,7 +183,7 @@ def done(table: Table, tokens: Iterable[int]) -> None:
 def sort(table: Table, by: Sort) -> None:
     """Sort the hand and keep it so; the same word again stops keeping it."""
     hand = table.board.hand
-    if table.board.viewer is None:
+    if table.board.viewer is None or stopped(table, SORT):
         return
     table.past.keep(table.board)
     hand.sort_by("" if hand.sort == by else by)
@@ -174,6 +191,7 @@ def sort(table: Table, by: Sort) -> None:
     table.stage.audio.play("place")
     remember_sort(table)
     settle(table)
+    did(table, SORT)
 
 
 def shift(table: Table, token: int, step: int) -> None:
@@ -190,7 +208,7 @@ def shift(table: Table, token: int, step: int) -> None:
 def undo(table: Table) -> None:
     """Take back what was done last with the own hand, or say why that cannot be."""
     board = table.board
-    if not board.own_open:
+    if not board.own_open or stopped(table, UNDO):
         return
     why = table.past.back(board)
     if why:
@@ -210,6 +228,7 @@ def _lower(table: Table) -> None:
 
 
 def remember_sort(table: Table) -> None:
-    """The next match begins with the same habit."""
+    """The next match begins with the same habit; what was only shown is none."""
     stage = table.stage
-    stage.settings = replace(stage.settings, sort=table.board.hand.sort)
+    if table.guide is None:
+        stage.settings = replace(stage.settings, sort=table.board.hand.sort)

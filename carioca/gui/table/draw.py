@@ -11,6 +11,7 @@ from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
 from carioca.gui.table.counters import paint_counters, travelling
 from carioca.gui.table.focus import current
+from carioca.gui.table.guide_paint import paint_guide
 from carioca.gui.table.landing import paint_landing
 from carioca.gui.table.moments_paint import paint_moments
 from carioca.gui.table.paint import paint_sprite
@@ -158,6 +159,7 @@ class Painter:
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
         touched += draw_ways(table, surface)
+        touched += paint_guide(table, surface)
         touched += [desk.over(table, surface), *paint_moments(table, surface)]
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)

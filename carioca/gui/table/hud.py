@@ -306,7 +306,7 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
     line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
-    said = (table.board.own_open or table.reading) and table.toast is None
+    said = (table.board.own_open or table.reading) and table.toast is None and table.guide is None
     words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)

@@ -99,7 +99,8 @@ class Steward:
         """Whether the person is to act and the hand is at rest."""
         table, board = self.table, self.table.board
         busy = bool(board.held) or table.asking is not None or table.hint is not None
-        return table.my_turn and board.own_open and not busy and self._stopped != table.state.turns
+        mine = table.my_turn and board.own_open and table.guide is None
+        return mine and not busy and self._stopped != table.state.turns
 
     @property
     def _here(self) -> Place:
@@ -127,6 +128,8 @@ class Steward:
 
     def deeds(self) -> Iterator[Deed]:
         """To hand the seat over, and to have it back."""
+        if self.table.guide is not None:
+            return
         active = bool(self.table.session.stand_ins)
         if active or self.table.stage.settings.stand_in:
             able = active or self._may_hand_over

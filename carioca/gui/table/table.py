@@ -16,6 +16,7 @@ from carioca.gui.table.beside import Beside
 from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
+from carioca.gui.table.guide import Guide
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.moments import Moments
 from carioca.gui.table.past import Past
@@ -59,6 +60,8 @@ class Table:
         """Carries out what only the scene can do: "menu", "help", "rules", "rule", "hint"."""
         self.served: Callable[[], Iterable[Deed]] = tuple
         """What can be asked of the table itself (steward.py)."""
+        self.guide: Guide | None = None
+        """Who shows what to do, in a lesson."""
         self.asking: Question | None = None
         self.toast: Toast | None = None
         self.unsaved = False
@@ -202,7 +205,7 @@ class Table:
             else:
                 self.lit = dict(self.targets(self.board.cards(tokens)))
         self.dim = self.desk.dim(self)
-        self.fits = self.desk.fits(self) if self.my_turn and self.stage.settings.fit_marks else frozenset()
+        self.fits = self.desk.fits(self) if self.my_turn and self._marks else frozenset()
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
         self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
@@ -211,7 +214,15 @@ class Table:
 
     def targets(self, cards: Sequence[Card]) -> Mapping[Zone, Steps]:
         """Where these cards of the viewer's hand may go now; without cards: what a click on a place does."""
-        return self.desk.targets(self.view, cards) if self.my_turn else {}
+        found = self.desk.targets(self.view, cards) if self.my_turn else {}
+        if self.guide is None:
+            return found
+        return {zone: steps for zone, steps in found.items() if all(map(self.guide.allows, steps))}
+
+    @property
+    def _marks(self) -> bool:
+        """Whether cards are marked that something takes; a guide shows one thing alone."""
+        return self.stage.settings.fit_marks and self.guide is None
 
     def _deeds(self) -> Iterator[Deed]:
         """Everything that a button or a key does, the buttons in the order of Tab."""
@@ -225,7 +236,7 @@ class Table:
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
         yield from self.served()
-        below: str | int = 0 if board.own_open and self.stage.settings.hints else ""
+        below: str | int = 0 if board.own_open and self.stage.settings.hints and self.guide is None else ""
         words, on = t("table.button.hint"), self.hint is not None
         yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
         yield Deed("rules", "", "F1", do["rules"], listed="f1")

@@ -69,7 +69,7 @@ class Turns:
             self._queue.append(MatchEnded(table.session.ranking))
         else:
             played = bool(table.session.match.rounds[-1].lines)
-            fresh = state.turns <= 1 and not played
+            fresh = state.turns <= 1 and not played and table.guide is None
             event = table.desk.opening(state, fresh)
             if event is not None and table.desk.shows[type(event)].deals:
                 self._queue += [event, TurnBegan(state.turn)]
@@ -86,7 +86,9 @@ class Turns:
         `chosen`: the tokens of the cards that are played. Those on the pointer wait in the air for their event.
         `quick`: whatever follows is shown without the usual rests.
         """
-        session = self.table.session
+        session, guide, actions = self.table.session, self.table.guide, tuple(actions)
+        if guide is not None and guide.stops_play(actions):
+            return
         seat = session.current
         self._mine = seat is not None and seat == self.table.board.viewer and session.is_person(seat)
         self._quick = quick

@@ -1,0 +1,198 @@
+"""Shows the steps of a lesson at its table, accepts what they ask for, and says why not of all else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, pi
+from typing import TYPE_CHECKING
+
+from carioca.cards import Card, parse_row, row_text
+from carioca.engine.game import Action
+from carioca.gui.table import guide
+from carioca.gui.table.advice_marks import tokens_of
+from carioca.gui.table.guide import Shown
+from carioca.gui.table.zones import Zone
+from carioca.lessons.course import LessonSession
+from carioca.lessons.lesson import SORT, STAGE
+from carioca.words.lessons import step_text
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+LAID = ("down", "meld")
+"""Acts after which nothing is set apart any more."""
+PERIOD = 1.8
+"""Seconds of a beat of the light."""
+LEVELS = 8
+"""So many strengths of it are told apart: each is a picture of its own."""
+PLACES = ("tray", "pile", "stock", "trick")
+"""The places of a table that can glow, as a lesson names them."""
+BUTTONS = {SORT: "rank", "down": "down"}
+"""The buttons that can glow; to order the hand either way is one step."""
+
+
+class Teacher:
+    """The guide of one table; how far the lesson has come is known by its session."""
+
+    def __init__(self, table: Table, session: LessonSession) -> None:
+        self.table, self.session = table, session
+        self.pulses = False
+        """Whether the light comes and goes; else it stands still."""
+
+    def take_up(self) -> None:
+        """Set apart what earlier steps have set apart, as far as it is still in the hand."""
+        hand = self.table.board.hand
+        hand.sort_by(hand.sort or "rank" if self.session.at else "")
+        for number, cards in self._rows(self.session.at):
+            tokens = tokens_of(self.table, cards)
+            if len(tokens) == len(cards) and number < len(hand.groups):
+                hand.stage(tokens, number, None, self.table.desk.tidy(self.table.state, number))
+        self.table.board.glide()
+        self.table.refresh()
+
+    # -- what is shown --
+
+    @property
+    def words(self) -> str:
+        """The sentence of the step, while it is the learner's turn."""
+        step, lesson = self.session.step, self.session.lesson
+        return step_text(f"{lesson.key}.{step.id}") if step is not None and self.table.my_turn else ""
+
+    @property
+    def strength(self) -> float:
+        """One of a few strengths, 0 to 1."""
+        return self.level / LEVELS if self.pulses else 1.0
+
+    @property
+    def level(self) -> int:
+        """The strength of the light in steps, 0 to LEVELS."""
+        return round(LEVELS * (1 + cos(2 * pi * self.table.clock / PERIOD)) / 2)
+
+    def shown(self) -> Shown:
+        """What the step lets glow and is still to be done."""
+        step, board = self.session.step, self.table.board
+        if step is None or not self.table.my_turn:
+            return Shown()
+        cards, zones, buttons = list[Card](), list[Zone](), list[str]()
+        for glow in step.glows:
+            if glow in BUTTONS:
+                buttons.append(BUTTONS[glow])
+            elif " " in glow or glow == "call":
+                buttons.append(glow.replace(" ", ""))
+            elif glow in PLACES:
+                zones += self._places(glow)
+            elif glow[0] == "m" and glow[1:].isdecimal():
+                zones += self._meld(glow)
+            else:
+                cards += parse_row(glow, board.pack)
+        apart = board.hand.staged
+        return Shown([token for token in tokens_of(self.table, cards) if token not in apart], zones, buttons)
+
+    def _places(self, kind: str) -> Iterator[Zone]:
+        """Places of a kind: of the tray the one where the cards of the step go."""
+        if kind == "tray":
+            yield from (self.table.board.places.groups[number] for number, _ in self._tasks())
+            return
+        if kind == "trick":
+            # The place of the own card says more than the whole field.
+            yield Zone("laid", self.table.board.seat)
+            return
+        yield from (zone for zone in self.table.board.zones() if zone.kind == kind)
+
+    def _meld(self, glow: str) -> Iterator[Zone]:
+        """A meld, as long as something is to be laid there."""
+        if any(glow in act.split() and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
+            number = int(glow[1:])
+            yield from (zone for zone in self.table.board.zones() if (zone.kind, zone.number) == ("meld", number))
+
+    # -- what is accepted --
+
+    def stops(self, deed: str) -> bool:
+        """Ordering the hand is a step, what is set apart stays so, and nobody proposes anything."""
+        if self.table.busy or (deed == guide.SORT and self.session.asks(SORT)):
+            return self.table.busy
+        self.again()
+        return True
+
+    def group(self, tokens: Sequence[int], group: int) -> int | None:
+        """What the step sets apart comes together, wherever it was let go."""
+        hand = self.table.board.hand
+        for number, row in self._tasks() if self.table.my_turn else ():
+            there = [token for token in hand.groups[number] if token not in tokens]
+            if _part([hand.cards[token] for token in (*there, *tokens)], row):
+                return number
+        self.again()
+        return None
+
+    def allows(self, action: Action) -> bool:
+        """What the step asks for; of several cards some may be laid only after others."""
+        return self.session.asks(self.session.game.action_text(action))
+
+    def stops_play(self, actions: Iterable[Action]) -> bool:
+        """One that is not asked for stops all."""
+        if self.session.current != self.session.seat:
+            return False
+        first, *others = actions
+        refusal = self.session.check(first)
+        if refusal is None and not all(map(self.allows, others)):
+            refusal = self.session.not_now()
+        if refusal is not None:
+            self.table.refuse(refusal)
+        return refusal is not None
+
+    def deny(self, picked: Sequence[Card], zone: Zone) -> None:
+        """What the rules say against it; what they allow is not asked for now."""
+        table = self.table
+        before, table.toast = table.toast, None
+        table.desk.deny(table, picked, zone)
+        if table.toast is None:
+            table.toast = before
+            self.again()
+
+    def did(self, deed: str) -> None:
+        """The hand was ordered, or cards were set apart: perhaps that was all of the step."""
+        if deed == guide.SORT:
+            self.session.did(SORT)
+        elif deed == "":
+            rows = self.table.board.hand.rows()
+            for number, row in self._tasks():
+                if sorted(rows[number]) == sorted(row):
+                    self.session.did(_setting(row))
+                    break
+        self.table.refresh()
+
+    def again(self) -> None:
+        """Say that something else is asked for."""
+        self.table.refuse(self.session.not_now())
+
+    # -- what is set apart --
+
+    def _rows(self, at: int) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        """What the first `at` steps set apart since something was laid down: the number of the group and its cards.
+
+        The order in which a lesson names its rows is that of the groups.
+        """
+        rows: list[tuple[int, tuple[Card, ...]]] = []
+        for step in self.session.lesson.steps[:at]:
+            for act in step.does:
+                if act.startswith(STAGE):
+                    rows.append((len(rows), parse_row(act.split()[1], self.table.board.pack)))
+                elif act.startswith(LAID):
+                    rows.clear()
+        return iter(rows)
+
+    def _tasks(self) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        """What the present step sets apart and is not there yet."""
+        rows = self._rows(self.session.at + 1)
+        return (row for row in rows if self.session.asks(_setting(row[1])))
+
+
+def _setting(row: Sequence[Card]) -> str:
+    """The act that sets a row apart."""
+    return f"{STAGE} {row_text(row, '')}"
+
+
+def _part(some: Sequence[Card], whole: Sequence[Card]) -> bool:
+    """Whether a row can be completed from some cards."""
+    return not Counter(some) - Counter(whole)

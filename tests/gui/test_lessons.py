@@ -1,0 +1,436 @@
+"""First rounds at the table: by pointer and by keys, only what is shown is accepted, and each step can be left."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from carioca.cards import Card, parse_row
+from carioca.games import CATALOGUE
+from carioca.gui.frame import routes
+from carioca.gui.frame.scene import Reset
+from carioca.gui.scenes.learn import LearnScene
+from carioca.gui.scenes.lesson import LessonDone, LessonPause, LessonScene
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.table import deeds
+from carioca.gui.table.advice_marks import tokens_of
+from carioca.gui.table.focus import stops
+from carioca.gui.table.zones import Zone
+from carioca.i18n import set_language
+from carioca.lessons.lesson import Lesson, lessons_of
+from carioca.storage import learning
+from carioca.storage.learning import Learning
+from tests.gui.controls import press
+from tests.gui.driver import Driver
+from tests.gui.tabletop import point_in
+
+FIRST = lessons_of("carioca")[0]
+STEPS = range(len(FIRST.steps))
+GUIDED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if lesson.guided]
+WORDS = ("stock", "pile", "low", "high", *"0123456789")
+SIZES = ((1280, 720), (800, 600))
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
+    scale = 2.0 if request.param[0] == 800 else 1.0
+    driver = Driver(tmp_path, size=request.param, scale=scale, high_contrast=scale > 1)
+    yield driver
+    driver.close()
+
+
+def at_step(driver: Driver, at: int) -> LessonScene:
+    """The first round of Carioca, taken up at a step."""
+    learning.save(driver.stage.paths.learning, Learning().reached(FIRST.key, at))
+    scene = driver.open(LessonScene("carioca", "first"), 4)
+    assert isinstance(scene, LessonScene)
+    waited(driver, lambda: scene.table.my_turn)
+    return scene
+
+
+def waited(driver: Driver, reached: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not reached():
+        assert time.monotonic() < end
+        driver.step()
+
+
+def token(scene: LessonScene, card: Card) -> int:
+    return tokens_of(scene.table, [card])[0]
+
+
+def click_card(driver: Driver, scene: LessonScene, card: Card) -> None:
+    sprite = scene.table.board.sprite(token(scene, card))
+    assert sprite is not None
+    # The left edge: the neighbours lie over the rest.
+    driver.click(sprite.x - sprite.height * 0.27, sprite.y)
+    driver.seconds(0.5)
+
+
+def click_zone(driver: Driver, scene: LessonScene, zone: Zone) -> None:
+    driver.click(*point_in(scene.table, zone))
+
+
+def zone_named(scene: LessonScene, name: str) -> Zone:
+    found = (zone for zone in scene.table.board.zones() if zone.kind == name or name == f"m{zone.number}")
+    return next(found)
+
+
+def click_button(driver: Driver, scene: LessonScene, name: str) -> None:
+    driver.seconds(0.4)
+    driver.click(*next(button.rect.center for button in scene.table.buttons if button.name == name))
+
+
+def by_pointer(driver: Driver, scene: LessonScene, act: str) -> None:
+    """What a step asks for, with the pointer alone."""
+    word, *rest = act.split()
+    if word == "sort":
+        click_button(driver, scene, "rank")
+    elif word == "draw":
+        click_zone(driver, scene, zone_named(scene, rest[0]))
+    elif word == "stage":
+        for card in parse_row(rest[0]):
+            click_card(driver, scene, card)
+        # Always the first place: what belongs together comes together.
+        click_zone(driver, scene, scene.table.board.places.groups[0])
+    elif word == "down":
+        click_button(driver, scene, "down")
+    else:
+        click_card(driver, scene, parse_row(rest[0])[0])
+        click_zone(driver, scene, zone_named(scene, rest[1] if word == "lay" else "pile"))
+
+
+def to_card(driver: Driver, scene: LessonScene, card: Card) -> None:
+    driver.keys("down")
+    while scene.table.focus.group != "hand":
+        driver.keys("tab")
+    wanted = token(scene, card)
+    for _ in range(20):
+        stop = stops(scene.table, "hand")[min(scene.table.focus.at, len(stops(scene.table, "hand")) - 1)]
+        if stop.item == wanted:
+            return
+        driver.keys("right")
+    raise AssertionError(card)
+
+
+def by_keys(driver: Driver, scene: LessonScene, act: str) -> None:
+    """What a step asks for, with the keys alone."""
+    word, *rest = act.split()
+    if word == "sort":
+        driver.keys("r")
+    elif word == "draw":
+        driver.keys("s" if rest[0] == "stock" else "z")
+    elif word == "stage":
+        for card in parse_row(rest[0]):
+            to_card(driver, scene, card)
+            driver.keys("space")
+        driver.keys("2")
+    elif word == "down":
+        driver.keys("b")
+    elif word == "discard":
+        to_card(driver, scene, parse_row(rest[0])[0])
+        driver.keys("d", "d")
+    else:
+        to_card(driver, scene, parse_row(rest[0])[0])
+        driver.keys("l")
+        for _ in range(20):
+            stop = stops(scene.table, "melds")[scene.table.focus.at]
+            if isinstance(stop.item, Zone) and rest[1] == f"m{stop.item.number}":
+                break
+            driver.keys("right")
+        driver.keys("enter")
+
+
+@pytest.mark.parametrize("way", [by_pointer, by_keys])
+def test_the_first_round_is_played_from_an_empty_folder_to_its_end(
+    window: Driver, way: Callable[[Driver, LessonScene, str], None], tmp_path: Path
+) -> None:
+    window.open(MenuScene(), 4)
+    press(window, "first")
+    scene = window.scene
+    assert isinstance(scene, LessonScene)
+    for at in STEPS:
+        waited(window, lambda: scene.table.my_turn)
+        assert scene.session.at == at
+        for act in FIRST.steps[at].does:
+            waited(window, lambda: scene.table.my_turn)
+            way(window, scene, act)
+    waited(window, lambda: isinstance(window.scene, LessonDone))
+    assert learning.load(window.stage.paths.learning) == Learning(frozenset({FIRST.key}), {})
+    assert not list((tmp_path / "saves").rglob("*.carioca")), "a lesson is no match"
+    press(window, "learn")
+    assert isinstance(window.scene, LearnScene)
+    window.open(LessonDone(FIRST), 3)
+    press(window, "new")
+    window.step(4)
+    assert isinstance(window.scene, NewGameScene)
+
+
+@pytest.mark.parametrize("at", STEPS)
+def test_wrong_acts_are_told_why_five_hundred_times_and_change_nothing(driver: Driver, at: int) -> None:
+    scene = at_step(driver, at)
+    table, step, session = scene.table, FIRST.steps[at], scene.session
+    board, game = table.board, session.game
+    before = (game.position(session.match.state), board.hand.arrangement().groups, session.at)
+    random, zones = Random(at), list(board.zones())
+    for number in range(500):
+        table.hush()
+        tokens = random.sample(board.hand.line, min(len(board.hand.line), random.choice((1, 1, 2, 3, 4))))
+        act = random.choice(("sort", "undo", "propose", "stage", "play", "play", "draw", "down", "submit"))
+        zone = random.choice([zone for zone in zones if zone.kind in ("stock", "pile", "meld")])
+        told = attempt(scene, act, tokens, zone)
+        if told is None:
+            continue
+        table.update(0.001)
+        assert table.toast is not None and table.toast.text, (number, act, tokens, zone)
+        assert (game.position(session.match.state), board.hand.arrangement().groups, session.at) == before, (act, step)
+    assert table.my_turn and session.step is step
+
+
+def attempt(scene: LessonScene, act: str, tokens: list[int], zone: Zone) -> bool | None:
+    """Something that the step does not ask for; None where it would be just that, or a part of it."""
+    table, session = scene.table, scene.session
+    wanted = {word for one in (session.step.does if session.step else ()) for word in one.split()[:1]}
+    match act:
+        case "sort":
+            if "sort" in wanted:
+                return None
+            deeds.sort(table, "suit")
+        case "undo":
+            deeds.undo(table)
+        case "propose" | "down":
+            deed = next(deed for deed in table.deeds if deed.name == act)
+            if act in wanted:
+                return None
+            deed.act()
+        case "stage":
+            if "stage" in wanted or not table.board.staging or set(tokens) & set(table.board.hand.staged):
+                return None
+            deeds.stage(table, tokens, 0)
+        case "play":
+            picked = table.board.cards(tokens)
+            if any(
+                session.asks(session.game.action_text(a))
+                for s in table.desk.targets(table.view, picked).values()
+                for a in s
+            ):
+                return None
+            deeds.play(table, tokens, zone)
+        case "draw":
+            if zone.kind == "meld" or session.asks(f"draw {zone.kind}"):
+                return None
+            deeds.draw(table, zone)
+        case _:
+            legal = [a for a in session.game.legal_actions(session.match.state) if session.check(a) is not None]
+            if not legal:
+                return None
+            table.submit(legal[:1])
+    return True
+
+
+@pytest.mark.parametrize("at", STEPS)
+def test_a_lesson_left_at_a_step_goes_on_there(driver: Driver, at: int) -> None:
+    scene = at_step(driver, at)
+    driver.keys("esc")
+    assert isinstance(driver.scene, LessonPause)
+    press(driver, "leave")
+    driver.step(3)
+    assert isinstance(driver.scene, MenuScene)
+    press(driver, "learn")
+    assert isinstance(driver.scene, LearnScene)
+    press(driver, FIRST.key)
+    driver.step(4)
+    again = driver.scene
+    assert isinstance(again, LessonScene) and again.session.at == at
+    waited(driver, lambda: again.table.my_turn)
+    for act in FIRST.steps[at].does:
+        waited(driver, lambda: again.table.my_turn)
+        by_pointer(driver, again, act)
+    driver.step(3)
+    assert again.session.at == at + 1
+    assert scene is not again
+
+
+def test_from_the_pause_a_lesson_begins_again(driver: Driver) -> None:
+    at_step(driver, 5)
+    driver.keys("esc")
+    press(driver, "again")
+    driver.step(3)
+    assert isinstance(driver.scene, LessonScene) and driver.scene.session.at == 0
+
+
+@pytest.mark.parametrize("content", ["{", '{"format": 9}', '{"format": 1, "done": [], "at": {"carioca.first": 77}}'])
+def test_a_broken_memory_begins_anew(driver: Driver, content: str) -> None:
+    driver.stage.paths.learning.parent.mkdir(parents=True, exist_ok=True)
+    driver.stage.paths.learning.write_text(content)
+    driver.open(LearnScene(), 3)
+    press(driver, FIRST.key)
+    driver.step(3)
+    assert isinstance(driver.scene, LessonScene) and driver.scene.session.at == 0
+
+
+def test_ordering_the_hand_by_hand_is_always_allowed(driver: Driver) -> None:
+    scene = at_step(driver, 1)
+    line = list(scene.table.board.hand.line)
+    deeds.shift(scene.table, line[0], 1)
+    assert scene.table.board.hand.line[:2] == [line[1], line[0]]
+    assert scene.table.toast is None
+
+
+def test_cards_that_are_set_apart_stay_where_the_next_step_needs_them(driver: Driver) -> None:
+    scene = at_step(driver, 4)
+    board = scene.table.board
+    before = [list(group) for group in board.hand.groups]
+    assert before[0] and before[1]
+    deeds.take_back(scene.table)
+    deeds.bring_back(scene.table, before[0])
+    deeds.drop(scene.table, before[1], Zone("hand"), (400, 600))
+    assert board.hand.groups == before
+    assert scene.table.toast is not None
+
+
+def test_a_lesson_follows_language_size_and_contrast(driver: Driver) -> None:
+    scene = at_step(driver, 1)
+    spanish = scene.teacher.words
+    set_language("en")
+    driver.resize(800, 600)
+    assert scene.teacher.words and scene.teacher.words != spanish
+    assert scene.teacher.shown().zones
+
+
+def test_the_light_pulses_and_without_motion_stands_still(tmp_path: Path) -> None:
+    strengths: dict[bool, set[float]] = {}
+    for still in (True, False):
+        driver = Driver(tmp_path / str(still), animation="normal", reduced_motion=still)
+        scene = driver.open(LessonScene("carioca", "first"), 4)
+        assert isinstance(scene, LessonScene)
+        strengths[still] = set()
+        for _ in range(60):
+            driver.step(2)
+            strengths[still].add(scene.teacher.strength)
+        driver.close()
+    assert strengths[True] == {1.0}
+    assert len(strengths[False]) > 3
+
+
+def test_a_lesson_leaves_a_running_match_and_the_habits_alone(driver: Driver) -> None:
+    sort = driver.stage.settings.sort
+    scene = at_step(driver, 0)
+    by_pointer(driver, scene, "sort")
+    assert driver.stage.settings.sort == sort
+    driver.app.go(Reset(routes.Menu()))
+    driver.step(3)
+    assert not (driver.stage.paths.saves / "match.carioca").exists()
+    assert driver.stage.saves.notes() is None or "hands" not in driver.stage.saves.notes()
+
+
+def test_only_who_never_played_is_offered_the_first_round(driver: Driver) -> None:
+    menu = driver.open(MenuScene(), 4)
+    assert isinstance(menu, MenuScene)
+    assert menu.page.find("first") is not None
+    assert menu.page.find("learn") is not None
+    menu.has_past, menu.offers = True, False
+    menu.resized()
+    with pytest.raises(KeyError):
+        menu.page.find("first")
+    assert menu.page.find("learn") is not None
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_in_every_first_round_whatever_else_is_legal_is_told_why_and_changes_nothing(
+    driver: Driver, lesson: Lesson
+) -> None:
+    for at in range(len(lesson.steps)):
+        learning.save(driver.stage.paths.learning, Learning().reached(lesson.key, at))
+        scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
+        assert isinstance(scene, LessonScene)
+        table, session = scene.table, scene.session
+        waited(driver, lambda scene=scene: scene.table.my_turn)
+        before = session.game.position(session.match.state), session.at
+        wrong = [one for one in session.game.legal_actions(session.match.state) if session.check(one) is not None]
+        for action in wrong[:40]:
+            table.hush()
+            table.submit((action,))
+            assert table.toast is not None and scene.teacher.words.rstrip(".") in table.toast.text
+            assert (session.game.position(session.match.state), session.at) == before
+        assert table.my_turn
+
+
+def test_the_first_round_takes_less_than_three_minutes(tmp_path: Path) -> None:
+    """As somebody plays it who reads 200 words a minute and needs two seconds for every click, at the usual speed."""
+    driver = Driver(tmp_path, animation="normal", reduced_motion=False)
+    scene = driver.open(LessonScene("carioca", "first"), 2)
+    assert isinstance(scene, LessonScene)
+    frames, clicks, words = 0, 0, 0
+    for step in FIRST.steps:
+        while not scene.table.my_turn:
+            driver.step()
+            frames += 1
+            assert frames < 180 * 60
+        words += len(scene.teacher.words.split())
+        for act in step.does:
+            at_table(scene, act)
+            clicks += 1 + len(act) // 2
+            driver.step(30)
+            frames += 30
+    driver.close()
+    assert frames / 60 + 2 * clicks + words * 60 / 200 < 180
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)
+def test_every_first_round_can_be_played_at_its_table(driver: Driver, lesson: Lesson) -> None:
+    scene = driver.open(LessonScene(lesson.game, lesson.id), 4)
+    assert isinstance(scene, LessonScene)
+    for at, step in enumerate(lesson.steps):
+        waited(driver, lambda: scene.table.my_turn)
+        assert scene.session.at == at
+        shown = scene.teacher.shown()
+        assert shown.tokens or shown.zones or shown.buttons, step.id
+        places = scene.table.board.zones()
+        assert all(zone in places or zone.kind == "laid" for zone in shown.zones), step.id
+        buttons = {button.name for button in scene.table.buttons}
+        assert buttons.issuperset(shown.buttons), step.id
+        for act in step.does:
+            waited(driver, lambda: scene.table.my_turn)
+            at_table(scene, act)
+            assert scene.table.toast is None or scene.table.toast.calm, (act, scene.table.toast)
+            driver.step(2)
+    waited(driver, lambda: isinstance(driver.scene, LessonDone))
+
+
+def at_table(scene: LessonScene, act: str) -> None:
+    """An act by what a pointer or a key would call in the end."""
+    table = scene.table
+    word, *rest = act.split()
+    act_of = {deed.name: deed.act for deed in table.deeds}
+    cards = parse_row("".join(part for part in rest if part[0] != "m" and part not in WORDS), table.board.pack)
+    tokens = tokens_of(table, cards)
+    assert len(tokens) == len(cards)
+    match word:
+        case "sort":
+            act_of["suit"]()
+        case "draw":
+            deeds.draw(table, zone_named(scene, rest[0]))
+        case "stage":
+            deeds.stage(table, tokens, 0)
+        case "bid":
+            act_of[f"bid{rest[0]}"]()
+        case "down" | "meld":
+            if not table.board.staging:
+                table.board.picked = tokens
+                deeds.settle(table)
+            act_of["down"]()
+        case "call":
+            act_of["call"]()
+        case _:
+            table.board.picked = tokens
+            deeds.settle(table)
+            zones = [
+                zone for zone, steps in table.lit.items() if steps and scene.session.game.action_text(steps[0]) == act
+            ]
+            deeds.play(table, tokens, zones[0])
