@@ -286,14 +286,23 @@ sys.exit(run(Paths(Path(sys.argv[1]))))
 """
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     command = [sys.executable, "-c", script, str(tmp_path)]
-    with subprocess.Popen(command, env=os.environ | drivers, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None and program.stdout.readline() == "rests\n"
-        time.sleep(0.1)
-        begin = time.perf_counter()
-        program.send_signal(number)
-        assert program.wait(10) == 0
-        # Half a second here; other programs take their time meanwhile.
-        assert time.perf_counter() - begin < 3
+    keys = {"env": os.environ | drivers, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, preexec_fn=_listens, **keys) as program:  # type: ignore[call-overload]
+        try:
+            assert program.stdout is not None and program.stdout.readline() == "rests\n"
+            time.sleep(0.1)
+            begin = time.perf_counter()
+            program.send_signal(number)
+            assert program.wait(10) == 0
+            # Half a second here; other programs take their time meanwhile.
+            assert time.perf_counter() - begin < 3
+        finally:
+            program.kill()
+
+
+def _listens() -> None:
+    """What is started in the background of a shell is told to ignore Ctrl+C; a player's program is not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_the_loop_on_another_thread_does_without_signals() -> None:

@@ -86,9 +86,12 @@ class Turns:
         `chosen`: the tokens of the cards that are played. Those on the pointer wait in the air for their event.
         `quick`: whatever follows is shown without the usual rests.
         """
-        session, guide, actions = self.table.session, self.table.guide, tuple(actions)
-        if guide is not None and guide.stops_play(actions):
-            return
+        session, guide = self.table.session, self.table.guide
+        if guide is not None:
+            # Elsewhere each action may be found only when the one before it has been played.
+            actions = tuple(actions)
+            if guide.stops_play(actions):
+                return
         seat = session.current
         self._mine = seat is not None and seat == self.table.board.viewer and session.is_person(seat)
         self._quick = quick
