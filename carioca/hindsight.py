@@ -72,7 +72,8 @@ class Hindsight:
         found: list[tuple[Reason, ...]] = []
         for frame in turn.frames:
             assert frame.action is not None and frame.before is not None
-            reasons = mind.explain(self.film.game.censor(frame.before, turn.seat), frame.action)
+            # Within a turn others may be asked: whoever answers weighs the own cards.
+            reasons = mind.explain(self.film.game.censor(frame.before, frame.seat), frame.action)
             # What was said of an earlier move of the turn is not said again.
             found.append(tuple(reason for reason in reasons if reason not in told) or reasons)
             told += reasons

@@ -270,7 +270,9 @@ def test_what_a_hand_lets_go_of_sounds_when_it_lies_there(sit, monkeypatch):
     top.wait()
     heard: list[tuple[str, bool]] = []
     board = top.table.board
-    monkeypatch.setattr(top.app.stage.audio, "play", lambda name: heard.append((name, top.table.animator.active)))
+    monkeypatch.setattr(
+        top.app.stage.audio, "play", lambda name, pan=0.0: heard.append((name, top.table.animator.active))
+    )
     top.carry_out(Draw("stock"))
     top.wait(lambda: top.table.my_turn and not top.table.animator.active)
     token = board.hand.order[0]

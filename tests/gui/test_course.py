@@ -1,9 +1,11 @@
 """The traces of the last turns at the seats, and who is next."""
 
 import pygame
+import pytest
 
 from carioca.cards import HIDDEN, parse_card
 from carioca.games.contract.carioca import CARIOCA
+from carioca.gui.table import corner, course
 from carioca.gui.table.course import traces
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.tricks.trick_table import TrickTable, first
@@ -66,5 +68,24 @@ def test_who_plays_after_the_last_card_of_a_trick_is_not_known(tmp_path) -> None
             top.session.submit(first(top.session.match.state))
             top.table.busy = True
         assert known == {True, False}
+    finally:
+        top.close()
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_the_arrows_stand_clear_of_names_and_small_buttons(tmp_path, scale) -> None:
+    """The first and the last name of a long table reach close to the buttons in the corners."""
+    top = TrickTable(tmp_path, seats=8, scale=scale)
+    try:
+        for size in ((800, 600), (1280, 720)):
+            top.resize(*size)
+            frame = top.table.board.frame
+            names = ("menu", "help", *corner.NAMES)
+            near = [frame.buttons[name] for name in names] + [box.pill for box in frame.seats.values()]
+            for seat in range(8):
+                middle, room = course.arrow_at(frame, seat, (seat + 1) % 8, 1)
+                arrow = pygame.Rect(0, 0, *[max(4, min(frame.tx(17), room))] * 2)
+                arrow.center = middle
+                assert arrow.collidelist(near) < 0, (size, seat)
     finally:
         top.close()

@@ -31,19 +31,25 @@ class Ears:
         return [one for one in self.heard if one[1] == name]
 
 
+def heard_from_the_start(monkeypatch: pytest.MonkeyPatch, frames: int) -> list[Ears]:
+    """Ears at every table that is opened from now on, before its first frame; so many frames pass then."""
+    seen: list[Ears] = []
+    first = Tabletop.open
+
+    def opened(top: Tabletop, scene: Any, _frames: int = 2) -> Any:
+        seen.append(Ears(top, monkeypatch))
+        return first(top, scene, frames)
+
+    monkeypatch.setattr(Tabletop, "open", opened)
+    return seen
+
+
 def moving(top: Tabletop) -> set[int]:
     return {sprite.token for sprite in top.table.board.cast if top.table.animator.moving(sprite)}
 
 
 def test_a_deal_is_riffled_once_and_every_card_ticks_as_it_lands_at_its_seat(sit: Any, monkeypatch: Any) -> None:
-    seen: list[Ears] = []
-    first = Tabletop.open
-
-    def opened(top: Tabletop, scene: Any, frames: int = 2) -> Any:
-        seen.append(Ears(top, monkeypatch))
-        return first(top, scene, 0)
-
-    monkeypatch.setattr(Tabletop, "open", opened)
+    seen = heard_from_the_start(monkeypatch, frames=0)
     top = sit((None, "random", "random", "random"), animation="normal", reduced_motion=False)
     ears, landed, before = seen[0], [], moving(top)
     while len(landed) < 48:
@@ -71,14 +77,7 @@ def sides(top: Tabletop) -> set[float]:
 
 
 def test_without_motion_the_deal_is_one_riffle(sit: Any, monkeypatch: Any) -> None:
-    seen: list[Ears] = []
-    first = Tabletop.open
-
-    def opened(top: Tabletop, scene: Any, frames: int = 2) -> Any:
-        seen.append(Ears(top, monkeypatch))
-        return first(top, scene, 2)
-
-    monkeypatch.setattr(Tabletop, "open", opened)
+    seen = heard_from_the_start(monkeypatch, frames=2)
     sit((None, "random", "random"))
     assert len(seen[0].of("riffle")) == 1 and not seen[0].of("tick")
 

@@ -261,13 +261,21 @@ def test_the_strength_is_told_in_sentences() -> None:
     assert strength_text(close) == "Un rival difícil juega tan parejo como uno normal: 3 puntos por partida (±8)."
 
 
+def test_buraco_is_told_in_points_of_a_deal_between_sides() -> None:
+    pair = Measured("normal", "easy", 4, 319.8, 35.8, 0.8, 0.5, {}, 80, "s", "0", 0, {})
+    told = "Un rival normal le saca 320 puntos por reparto (±36) a uno fácil."
+    assert strength_text(pair, "buraco") == told
+    close = pair._replace(points=-20.3, half=56.3)
+    assert strength_text(close, "buraco").endswith("como uno fácil: -20 puntos por reparto (±56).")
+
+
 def test_the_strength_of_the_levels_is_reached_from_the_settings(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (_measured("normal", "easy", 90.0), _measured("normal", "greedy", 150.0))
     monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: table)
     told = []
-    monkeypatch.setattr("carioca.gui.scenes.strength.strength_text", lambda entry: told.append(entry) or "x")
+    monkeypatch.setattr("carioca.gui.scenes.strength.strength_text", lambda entry, game: told.append(entry) or "x")
     driver.open(SettingsScene())
     focus(driver, "strength")
     driver.key("enter")

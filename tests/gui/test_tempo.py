@@ -36,7 +36,7 @@ def test_a_lap_of_three_opponents_takes_less_than_four_seconds() -> None:
 
 
 @pytest.mark.slow
-@together("preset", ["kalooki", "pocha", "carioca-rummy"])
+@together("preset", ["buraco", "kalooki", "pocha", "carioca-rummy"])
 def test_it_does_in_other_games_too(preset: str) -> None:
     assert laps(preset, 20) < 4.0
 

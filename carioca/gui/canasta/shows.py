@@ -81,9 +81,10 @@ def closing(happened: Happened) -> Moment | None:
 SHOWS: dict[type[Event], Show] = {
     **MELDING,
     SidesEnded: MELDING[SidesEnded]._replace(tells=closing),
-    TookPile: Show("draw", 0.9, 1.6, flight=0.5),
-    # It is told in large letters, one's own too: there must be time to read it.
-    MuertoTaken: Show("deal", 2.0, 2.6, flight=0.6, own=True, tells=muerto),
-    Discarded: MELDING[Discarded]._replace(tells=None),
+    TookPile: Show("draw", 0.3, 1.6, flight=0.36, ahead=0.26),
+    # It is told in large letters, one's own too: they are still there while the next step begins.
+    MuertoTaken: Show("deal", 0.8, 2.6, flight=0.6, own=True, tells=muerto),
+    # Many a pozo is taken at once: its last card has lain there by then.
+    Discarded: MELDING[Discarded]._replace(rest=0.17, flight=0.28, ahead=0.2, tells=None),
     **{kind: MELDING[kind]._replace(tells=laid) for kind in (WentDown, LaidMelds, LaidOff, WildMoved)},
 }

@@ -38,11 +38,26 @@ def paint_question(table: Table, layer: Surface, calling: Calling, option: bool)
     names, card_words = table.session.names, card_text_suit(calling.card)
     if calling.caller is None:
         words = t("call.table.title", name=names[calling.source], card=card_words)
+        if textures.text_width(words, frame.tx(17), True) > room.w:
+            # Who threw it is seen at the seat.
+            words = t("call.table.short", card=card_words)
     else:
         key = "call.option.short" if option else "call.answer.title"
         words = t(key, name=names[calling.caller], card=card_words)
-    image = hud.text(table, words, frame.tx(17), pal.text, room.w, True)
+    image = _asked(table, words, room)
     layer.blit(image, image.get_rect(midleft=(room.x, room.centery + frame.px(1))))
+
+
+def _asked(table: Table, words: str, room: Rect) -> Surface:
+    """The question in one line, or, where it is too long for that, in two of smaller letters."""
+    frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
+    for size in range(frame.tx(17), max(6, frame.tx(11)) - 1, -1):
+        if textures.text_width(words, size, True) <= room.w:
+            break
+        block = textures.text_block(words, size, pal.text, room.w, True)
+        if block.get_height() <= room.h and block.get_width() <= room.w:
+            return block
+    return hud.text(table, words, frame.tx(17), pal.text, room.w, True)
 
 
 def paint_time(table: Table, surface: Surface, left: float) -> Rect:

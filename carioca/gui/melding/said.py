@@ -30,7 +30,8 @@ def readings(table: Table, tray: Sequence[Place]) -> list[Said]:
     """What every place says, in their order."""
     board, game = table.board, melding(table.session.game)
     hand, viewer = board.hand, board.viewer
-    if viewer is None or not board.staging or not hand.staged:
+    if viewer is None or not board.staging or not hand.staged or game.slots(table.state, viewer) != tuple(tray):
+        # In the last case somebody stands in and has laid down: it is only being shown, and what is staged returns.
         return [_empty(place) for place in tray]
     rows = [tuple(hand.cards[token] for token in group if token not in board.held) for group in hand.groups]
     found = game.readings(table.state, viewer, rows)

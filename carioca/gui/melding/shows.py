@@ -77,31 +77,33 @@ def answered(happened: Happened) -> Moment:
 
 STEP = 0.2
 """Seconds between two melds of one who goes down."""
-_DOWN = Show("down", 0.9, 1.8, lands=True, step=STEP, tells=going_down)
+_DOWN = Show("down", 0.6, 1.8, lands=True, ahead=0.2, joins=always, step=STEP, tells=going_down)
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
     SidesEnded: COMMON[RoundEnded],
     DealOffered: Show(),
     RoundDealt: Show("riffle", rest=0.25, pause=1.0, deals=True),
-    Drew: Show("draw", 0.26, 0.7, ahead=0.18, joins=from_stock),
+    Drew: Show("draw", 0.26, 0.7, ahead=0.22, joins=from_stock),
     StockTurned: Show("flip", 0.5, 1.0, own=True),
     TookPile: Show("draw", 0.5, 1.2),
     MuertoTaken: Show("deal", 0.8, 1.6),
     MuertosToStock: Show("flip", 0.5, 1.0, own=True),
     WentDown: _DOWN,
-    LaidMelds: _DOWN._replace(tells=more_melds),
-    LaidOff: Show("lay", 0.34, 0.8, lands=True, ahead=0.12, joins=always, tells=going_out),
+    LaidMelds: _DOWN._replace(rest=0.26, tells=more_melds),
+    LaidOff: Show("lay", 0.24, 0.8, lands=True, ahead=0.2, joins=always, tells=going_out),
     # A joker must be seen before it turns over.
-    JokerSwapped: Show("swap", 0.8, 1.2, flight=0.55, arc=34, lands=True, before=swap),
+    JokerSwapped: Show("swap", 0.7, 1.2, flight=0.55, arc=34, lands=True, before=swap),
     # It lies there until the next one covers it: the next player may draw meanwhile, though not take it yet.
     Discarded: Show("discard", 0.35, 0.8, arc=14, lands=True, ahead=0.4, joins=always, tells=going_out),
     TurnPassed: Show(rest=0.5),
-    WildMoved: Show("swap", 0.8, 1.2, flight=0.55, lands=True),
+    WildMoved: Show("swap", 0.5, 1.2, flight=0.55, lands=True),
     CallPassed: Show(heard=True),
-    Called: Show("turn", 1.2, 1.2, own=True),
-    **dict.fromkeys((CallAllowed, CallRefused), Show(rest=1.2, pause=1.2, own=True, tells=answered)),
+    # It is written at their names for longer than that.
+    Called: Show("turn", 0.6, 1.2, own=True),
+    **dict.fromkeys((CallAllowed, CallRefused), Show(rest=0.6, pause=1.2, own=True, tells=answered)),
     CardDeclined: Show(rest=0.7),
 }
-WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.5, own=True, ahead=0.0)}
-"""Where cards are called the rest after a discard is the same, whoever threw it and whatever is said: it tells nothing.
+WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.5, own=True, ahead=0.0, within=True)}
+"""Where cards are called a discard takes as long, whoever threw it and whatever is said: it tells nothing. It need take
+no longer than the card takes to land and be seen: people are asked, opponents answer while it is on its way.
 """

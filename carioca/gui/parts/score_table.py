@@ -182,7 +182,13 @@ class ScoreTable:
         elif index % 2:
             picture.blit(box(self.stage, bar, self.row // 4, pal.paper_shade), bar)
         faint = mix(pal.ink_muted, pal.paper, 0.0 if pal.high_contrast else 0.25)
-        self._left(picture, f"{index + 1}. {self.words[index]}", y, pal.ink if line.done else faint, index == self.now)
+        self._left(
+            picture,
+            f"{index + 1}. {self.words[index]}",
+            y,
+            pal.ink if line.done or index == self.now else faint,
+            index == self.now,
+        )
         for column in range(self.columns):
             if not line.done:
                 self._text(picture, "·", column, y, faint, False)

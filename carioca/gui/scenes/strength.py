@@ -12,7 +12,7 @@ from carioca.gui.frame.scene import Pop
 from carioca.i18n import catalogue, language, t
 from carioca.strength import Measured, strength
 
-TABLES = ((4, "strength.table"), (3, "strength.three"), (2, "strength.duel"))
+TABLES = ((4, "table"), (3, "three"), (2, "duel"))
 """The sizes of the tables that are shown, and their headings."""
 
 
@@ -31,22 +31,22 @@ class StrengthScene(FormScene):
         for entry, shown in measured.items():
             if len(measured) > 1:
                 rows.heading(t(f"preset.{entry.presets[0]}"))
-            rows.note(_how(entry.name))
+            rows.note(_told("how", entry.name))
             for players, heading in TABLES:
                 pairs = [one for one in shown if one.players == players]
                 if pairs:
-                    rows.heading(t(heading))
+                    rows.heading(_told(heading, entry.name))
                 for pair in pairs:
-                    self._entry(rows, pair)
+                    self._entry(rows, pair, entry.name)
 
     def feet(self) -> Sequence[Foot]:
         return (Foot("back", t("form.done"), Pop, "primary"),)
 
-    def _entry(self, rows: Rows, entry: Measured) -> None:
+    def _entry(self, rows: Rows, entry: Measured, game: str) -> None:
         dots = level_dots(self.stage, entry.one, rows.px(9))
         rows.picture(dots, dots.get_rect(topleft=(rows.area.x, rows.y + rows.px(9))))
         inner = rows.inset(58)
-        inner.note(strength_text(entry), 16.5, 0, True)
+        inner.note(strength_text(entry, game), 16.5, 0, True)
         won, even = round(100 * entry.won), round(100 * entry.even)
         inner.note(t("strength.rounds", won=won, even=even, deals=entry.deals), 14, 10)
         rows.join(inner)
@@ -57,18 +57,20 @@ def _shown(game: str) -> tuple[Measured, ...]:
     return tuple(one for one in strength(game) if {one.one, one.rival} <= set(OPPONENTS))
 
 
-def _how(game: str) -> str:
-    """How the figures of a game came about; a game that is not measured like Carioca has a text of its own."""
-    own = f"strength.how.{game}"
-    return t(own if own in catalogue(language()) else "strength.how")
+def _told(what: str, game: str, **values: object) -> str:
+    """A text `strength.<what>`; a game that is not measured like Carioca has its own with `.<game>` after it."""
+    own = f"strength.{what}.{game}"
+    return t(own if own in catalogue(language()) else f"strength.{what}", **values)
 
 
-def strength_text(entry: Measured) -> str:
-    """By how much a level beats another, with the interval, in one sentence."""
-    return t(
-        "strength.ahead" if entry.clear else "strength.close",
+def strength_text(entry: Measured, game: str = "") -> str:
+    """By how much a level beats another in a game, with the interval, in one sentence."""
+    return _told(
+        "ahead" if entry.clear else "close",
+        game,
         one=t(f"strength.one.{entry.one}"),
-        rivals=t(f"strength.rivals.{entry.rival}", n=entry.players - 1),
+        # Where partners play together the rivals are sides: chance alone gives every side the same share.
+        rivals=t(f"strength.rivals.{entry.rival}", n=round(1 / entry.even) - 1),
         points=round(entry.points),
         half=max(1, round(entry.half)),
     )

@@ -43,10 +43,15 @@ def held(board: Board, seat: int) -> int:
 
 def paint_counters(table: Table, surface: Surface) -> list[Rect]:
     """The number at every rival's cards and the desk's own counters; the places they cover."""
+    return [*paint_held(table, surface), *table.desk.counters(table, surface, travelling(table.board))]
+
+
+def paint_held(table: Table, surface: Surface) -> list[Rect]:
+    """How many cards every rival holds, at the cards; the places they cover."""
     board, pal, moving = table.board, table.stage.palette, travelling(table.board)
     touched = []
     for seat, box in board.frame.seats.items():
         count = len(board.picture.hands[seat]) + moving[hand_of(seat)]
         right = (box.pill.right - board.frame.tx(15), box.fan.bottom)
         touched.append(hud.tag(table, surface, str(count), right, pal.panel, pal.text))
-    return [*touched, *table.desk.counters(table, surface, moving)]
+    return touched

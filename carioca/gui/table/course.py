@@ -11,12 +11,13 @@ from pygame import Rect, Surface
 from carioca.cards import Card
 from carioca.engine.events import RoundEnded
 from carioca.gui.draw.shapes import mix, sign
-from carioca.gui.table import hud
+from carioca.gui.table import corner, hud
 from carioca.gui.table.paint import PREMULTIPLIED
 from carioca.gui.table.values import Trace
 from carioca.words.cards import card_text_suit
 
 if TYPE_CHECKING:
+    from carioca.gui.table.frame import Frame
     from carioca.gui.table.table import Table
 
 FADED = 0.6
@@ -64,6 +65,11 @@ def _with(seen: Seen, trace: Trace) -> Seen:
 def draw_course(table: Table, surface: Surface) -> None:
     """The arrows between the names, and the traces over the rivals' cards."""
     _draw_way(table, surface)
+    draw_traces(table, surface)
+
+
+def draw_traces(table: Table, surface: Surface) -> None:
+    """What each rival did in the last turn, over the cards."""
     seats = len(table.session.seats)
     for seat, seen in traces(table).items():
         if seat in table.board.frame.seats:
@@ -84,16 +90,15 @@ def _draw_way(table: Table, surface: Surface) -> None:
     name = "left" if step > 0 else "right"
     for at, seat in enumerate(order):
         after = order[(at + 1) % count]
-        middle, room = _between(table, seat, after, step)
+        middle, room = arrow_at(frame, seat, after, step)
         size = max(4, min(frame.tx(17), room))
         colour = pal.accent if seat == bright else mix(pal.felt, pal.muted, 0.45)
         image = sign("down" if after == board.seat else name, size, colour, 0.2 if seat == bright else 0.15)
         surface.blit(image, image.get_rect(center=middle))
 
 
-def _between(table: Table, seat: int, after: int, step: int) -> tuple[tuple[int, int], int]:
+def arrow_at(frame: Frame, seat: int, after: int, step: int) -> tuple[tuple[int, int], int]:
     """Where the arrow between two neighbours stands, and how much room it has (px); the own name lies elsewhere."""
-    frame = table.board.frame
     pills = {other: box.pill for other, box in frame.seats.items()}
     edge = frame.tx(17)
     if seat not in pills or after not in pills:
@@ -101,10 +106,12 @@ def _between(table: Table, seat: int, after: int, step: int) -> tuple[tuple[int,
         # From the own name the way leads in at one side, and out to it at the other.
         right = (step > 0) == first
         x = pill.right + edge if right else pill.left - edge
-        corner = frame.buttons["help" if right else "menu"]
-        if corner.inflate(0, edge).collidepoint(corner.centerx, pill.centery):
-            # At larger sizes the names stand beside the buttons in the corners: the arrow takes what lies between.
-            free = corner.left - pill.right if right else pill.left - corner.right
+        arrow = Rect(x - edge // 2, pill.centery - edge // 2, edge, edge)
+        small = [frame.buttons[each] for each in (("help", *corner.NAMES) if right else ("menu",))]
+        beside = [button for button in small if button.top < arrow.bottom and button.bottom > arrow.top]
+        free = min((button.left - pill.right if right else pill.left - button.right for button in beside), default=edge)
+        if any(arrow.colliderect(button) for button in beside):
+            # Where the names reach up to the buttons in the corners the arrow takes what lies between.
             return (pill.right + free // 2 if right else pill.left - free // 2, pill.centery), max(4, free - 2)
         return (x, pill.centery), edge
     one, other = sorted((pills[seat], pills[after]), key=lambda pill: pill.x)

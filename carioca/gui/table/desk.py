@@ -30,13 +30,14 @@ class Show(NamedTuple):
     """How an event is shown.
 
     `rest` and `pause`: seconds of rest once its cards have arrived, at the table (events of others) and in a replay;
-    `flight`: seconds on the way; `arc`: height of the flight in design units; `lands`: it sounds when its cards lie
-    there, else at once; `own`: the player's own one takes its rest too; `reads`: the rest, at the table, is as long as
-    people want to look (Settings.pause); `deals`: a new round's cards leave the deck one by one; `heard`: it needs no
-    picture of its own, what follows is shown with it; `before` moves sprites that the picture alone would mix up.
-    `joins`: whether an event leaves the cards of the step before it alone, so that it may begin `ahead` (that step's)
-    seconds before that one's flight and rest are over. `step`: seconds between the places of the middle that its cards
-    come to, each of which is heard, and between the hands that turn over; `tells`: the moment that stands out.
+    `within`: at the table they count from when the cards set out; `flight`: seconds on the way; `arc`: height of the
+    flight in design units; `lands`: it sounds when its cards lie there, else at once; `own`: the player's own one takes
+    its rest too; `reads`: the rest, at the table, is as long as people want to look (Settings.pause); `deals`: a new
+    round's cards leave the deck one by one; `heard`: it needs no picture of its own, what follows is shown with it;
+    `before` moves sprites that the picture alone would mix up. `joins`: whether an event leaves the cards of the step
+    before it alone, so that it may begin `ahead` (that step's) seconds before that one's flight and rest are over.
+    `step`: seconds between the places of the middle that its cards come to, each of which is heard, and between the
+    hands that turn over; `tells`: the moment that stands out.
     """
 
     sound: str = ""
@@ -53,6 +54,7 @@ class Show(NamedTuple):
     ahead: float = 0.0
     joins: Callable[[Event], bool] | None = None
     step: float = 0.0
+    within: bool = False
     tells: Tells | None = None
 
 
@@ -61,7 +63,7 @@ def always(event: Event) -> bool:
     return True
 
 
-COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=2.2, pause=3.0, own=True, step=0.08, tells=points)}
+COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=1.9, pause=3.0, own=True, step=0.08, tells=points)}
 """How the events of all games are shown; who won decides how the end of a round sounds."""
 
 

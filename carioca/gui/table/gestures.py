@@ -150,7 +150,10 @@ class Gestures:
     def cancel(self) -> bool:
         """Let go of whatever hangs on the pointer; it glides home. Whether there was something."""
         item = self.drag.cancel()
-        self.table.pressed_button = ""
+        if self.table.pressed_button:
+            self.table.pressed_button = ""
+            self.table.version += 1
+            self.table.stage.redraw()
         had = item is not None or bool(self.table.board.held)
         if had:
             self._let_go()

@@ -63,20 +63,23 @@ def _fitting(table: Table, size: int, fits: Callable[[int], bool]) -> int:
     return size
 
 
-def draw_names(table: Table, surface: Surface) -> None:
-    """Every player's pill, and who is down."""
-    board = table.board
-    for seat, box in board.frame.seats.items():
-        draw_pill(table, surface, seat, box.pill)
-        words = table.desk.tag(board.picture, seat)
-        if words:
-            left = (box.pill.left + board.frame.tx(24), box.fan.bottom)
-            tag(table, surface, words, left, _tone(table, seat), table.stage.palette.panel)
-    draw_pill(table, surface, board.seat, board.frame.own)
-    words = table.desk.tag(board.picture, board.seat)
-    if words:
-        own = board.frame.own
-        tag(table, surface, words, (own.centerx, own.top), _tone(table, board.seat), table.stage.palette.panel)
+def draw_names(table: Table, surface: Surface) -> list[Rect]:
+    """Every player's pill, and who is down; the places they cover."""
+    touched = []
+    for seat, rect in pills(table).items():
+        touched += [draw_pill(table, surface, seat, rect), draw_tag(table, surface, seat)]
+    return touched
+
+
+def draw_tag(table: Table, surface: Surface, seat: int) -> Rect:
+    """The word over the edge of a player's pill, where there is one; the place it covers."""
+    board, rect = table.board, pills(table)[seat]
+    words = table.desk.tag(board.picture, seat)
+    if not words:
+        return Rect(0, 0, 0, 0)
+    box = board.frame.seats.get(seat)
+    place = (rect.centerx, rect.top) if box is None else (rect.left + board.frame.tx(24), box.fan.bottom)
+    return tag(table, surface, words, place, _tone(table, seat), table.stage.palette.panel)
 
 
 def _tone(table: Table, seat: int) -> Rgb:
@@ -327,9 +330,9 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
         return Rect(0, 0, 0, 0)
     frame, pal = table.board.frame, table.stage.palette
     image = text(table, table.banner, frame.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect(center=(surface.get_width() // 2, table.board.places.status.centery)).inflate(
-        frame.tx(56), frame.tx(24)
-    )
+    rect = image.get_rect().inflate(frame.tx(56), frame.tx(24))
+    # It begins where the prompt does, as that keeps clear of what lies on the table.
+    rect.midtop = surface.get_width() // 2, table.board.places.status.top
     rect.clamp_ip(surface.get_rect())
     panel(table, surface, rect, frame.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, frame.px(2)))
     surface.blit(image, image.get_rect(center=rect.center))

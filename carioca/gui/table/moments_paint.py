@@ -12,6 +12,8 @@ from carioca.gui.draw.shapes import mix, sign
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.table import hud
 from carioca.gui.table.animator import ease
+from carioca.gui.table.counters import paint_held
+from carioca.gui.table.course import draw_traces
 from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Running
 from carioca.gui.table.zones import HAND
 
@@ -33,10 +35,13 @@ def paint_moments(table: Table, surface: Surface) -> list[Rect]:
     touched: list[Rect] = []
     running = table.moments.running
     if table.moments.counting:
-        touched += [hud.draw_pill(table, surface, seat, rect) for seat, rect in hud.pills(table).items()]
+        # With the names what stands over their edge is painted anew.
+        touched += hud.draw_names(table, surface)
+        draw_traces(table, surface)
+        touched += paint_held(table, surface)
     for one in running:
         if one.moment.seat is not None:
-            touched.append(_seat(table, surface, one, one.moment.seat))
+            touched += [_seat(table, surface, one, one.moment.seat), hud.draw_tag(table, surface, one.moment.seat)]
         touched += _cards(table, surface, one)
         touched += [_gain(table, surface, one, gain) for gain in one.moment.gains]
     touched += [_words(table, surface, one) for one in running if one.moment.words]
@@ -143,13 +148,15 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
         rect.midbottom = (over.centerx, over.top + frame.px(4))
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
-        rect.center = pill.center
+        # What lies below the names, as the top card of the pile, stays to be seen.
+        rect.midbottom = pill.centerx, pill.bottom + frame.px(3)
         if moment.seat == board.seat:
             # Below the own name are buttons.
-            rect.bottom = pill.top - frame.px(4)
+            tagged = table.desk.tag(board.picture, board.seat)
+            rect.bottom = pill.top - frame.px(4) - (frame.tx(13) if tagged else 0)
     else:
         rect.center = frame.middle.centerx, frame.middle.y + frame.middle.h * 2 // 5
-    rect.clamp_ip(window.inflate(-2 * frame.px(4), -2 * frame.px(4)))
+    rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
 
 
 # -- points ------------------------------------------------------------------------------------------------------------

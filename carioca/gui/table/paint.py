@@ -99,15 +99,32 @@ def _narrowed(image: Surface, width: float) -> Surface:
 
 def paint_bar(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:
     """A small bar on a card's upper edge, over what is seen of it beside the next one."""
-    frame, pal = table.board.frame, table.stage.palette
-    size = (max(6, round(sprite.height * table.board.pack.ratio * 0.26)), max(5, frame.px(8)))
-    turn, up = radians(sprite.angle), sprite.height / 2 + size[1] * 0.2
-    left = sprite.height * table.board.pack.ratio * 0.33
-    centre = (sprite.x - sin(turn) * up - cos(turn) * left, sprite.y - cos(turn) * up + sin(turn) * left)
+    pal, size = table.stage.palette, _bar_size(table, sprite)
     image = table.stage.textures.panel(size, size[1] // 2, colour, mix(colour, pal.panel, 0.7), 1)
     if sprite.angle:
         image = pygame.transform.rotozoom(image, sprite.angle, 1)
-    return surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
+    return surface.blit(image, image.get_rect(center=bar_at(table, sprite)))
+
+
+def _bar_size(table: Table, sprite: Sprite) -> tuple[int, int]:
+    return max(6, round(sprite.height * table.board.pack.ratio * 0.26)), max(5, table.board.frame.px(8))
+
+
+def bar_at(table: Table, sprite: Sprite) -> tuple[int, int]:
+    """The middle of a card's bar."""
+    turn, up = radians(sprite.angle), sprite.height / 2 + _bar_size(table, sprite)[1] * 0.2
+    left = sprite.height * table.board.pack.ratio * 0.33
+    return (
+        round(sprite.x - sin(turn) * up - cos(turn) * left),
+        round(sprite.y - cos(turn) * up + sin(turn) * left),
+    )
+
+
+def place_of(table: Table, sprite: Sprite) -> Rect:
+    """The place of a card that stands upright."""
+    rect = Rect(0, 0, round(sprite.height * table.board.pack.ratio), round(sprite.height))
+    rect.center = round(sprite.x), round(sprite.y)
+    return rect
 
 
 def paint_dot(table: Table, surface: Surface, sprite: Sprite, colour: Colour) -> Rect:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from carioca.gui.table import hud
 from carioca.gui.table.course import draw_course
 from carioca.gui.table.log import draw_log
-from carioca.gui.table.paint import paint_bar, paint_dot, paint_sprite
+from carioca.gui.table.paint import bar_at, paint_bar, paint_dot, paint_sprite, place_of
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
@@ -66,9 +66,14 @@ def paint_fresh(table: Table, layer: Surface, moving: set[int]) -> None:
     board, pal = table.board, table.stage.palette
     if not board.own_open:
         return
+    raised = [(sprite, place_of(table, sprite)) for token in board.picked if (sprite := board.sprite(token))]
     for token in table.fits.intersection(board.hand.order):
         sprite = board.sprite(token)
-        if sprite is not None and id(sprite) not in moving:
+        if sprite is None:
+            continue
+        # A picked card stands over its neighbours.
+        covered = any(other is not sprite and place.collidepoint(bar_at(table, sprite)) for other, place in raised)
+        if id(sprite) not in moving and not covered:
             paint_bar(table, layer, sprite, pal.legal)
     for token in board.hand.fresh.intersection(board.hand.order):
         sprite = board.sprite(token)

@@ -49,7 +49,7 @@ class Tempo:
         self._round_no = self._chosen_in = -1
         self._moves, self._rests, self._settings_still = 1.0, 1.0, False
         self._flight = self._rest = self._ahead = 0.0
-        self._whole = False
+        self._whole = self._within = False
 
     # -- the speed --
 
@@ -124,7 +124,8 @@ class Tempo:
         `lead` is for the own deeds, which need no time to be understood: so many seconds before their cards have
         arrived a step may begin that leaves them alone.
         """
-        self._flight = show.flight if moved else 0.0
+        self._within = show.within
+        self._flight = show.flight if moved and not show.within else 0.0
         if self.animator.speed <= 0:
             # Cards that do not fly lie there at once: the time of their flight is time to see it.
             read = self._settings_still and self._moves > 0
@@ -152,7 +153,7 @@ class Tempo:
                 self._set()
         if self._flight > 0:
             self._flight -= dt * self.animator.speed if self.animator.speed > 0 else dt / self.pace
-        elif self._rest > 0 and not (self._whole and self.animator.active):
+        elif self._rest > 0 and not (self._whole and not self._within and self.animator.active):
             self._rest -= dt / self.pace
 
     @property

@@ -220,7 +220,8 @@ class Turns:
         dropped = () if show.deals else tuple(board.dropped)
         groups = [self._deal(seen)] if show.deals else self._bring(show, seen, picture, dropped)
         moved = [sprite for group in groups for sprite in group]
-        table.reading = self._wait(show, bool(moved) or show.deals)
+        late = max(delays(groups, show.step).values(), default=0.0)
+        table.reading = self._wait(show._replace(flight=show.flight + late), bool(moved) or show.deals)
         self._shown = type(event) in table.desk.shows
         # What is read of a card is not told before it lies there.
         table.animator.landed(moved, partial(self._note, event))

@@ -115,6 +115,8 @@ class Melder(Bidder):
                     played = self.session().match.rounds[0].lines
                     assert played[before].split(" ", 1)[1] == line, (played[before], line)
                     self._follow(state, own(self.session().match.state))
+                    # The disk has it first; a person looks at the cards before the next deed.
+                    time.sleep(0.6)
                     return
                 time.sleep(0.05)
             self.desk.keys(["Escape"])

@@ -19,6 +19,7 @@ from carioca.gui.frame.scene import Push, Scene
 from carioca.gui.scenes.pause import PauseScene
 from carioca.gui.scenes.review import ReviewScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
+from carioca.gui.scenes.standing import Standing
 from carioca.gui.scenes.table import TableScene
 from carioca.i18n import t
 from carioca.session import Seat, Session
@@ -98,6 +99,8 @@ def test_a_round_is_reviewed_with_the_pointer(tmp_path: Path, desk: Desk) -> Non
     driver.step(2)
     time.sleep(2)
     click(desk, pause, "score")
+    time.sleep(1)
+    click(desk, driver.open(Standing(session)), "last")
     sheet = driver.open(ScoreSheet(session, 0, closing=t("form.back")))
     shows(desk, driver, "1-sheet", 40)
     click(desk, sheet, "review")

@@ -1,0 +1,121 @@
+"""What stands out at a table leaves the rest to be seen: plates of words, arrows between names, bars over cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from carioca.cards import parse_card
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.kalooki import KALOOKI
+from carioca.gui.melding import call_paint
+from carioca.gui.table import hud, still
+from carioca.gui.table.course import arrow_at
+from carioca.gui.table.moments_paint import _words
+from tests.gui.kalooki_top import sitting as kalooki_sitting
+from tests.gui.tabletop import Tabletop, sitting
+from tests.gui.test_calls_table import CALLED
+from tests.gui.test_layout import SIZES, framed
+from tests.together import together
+
+__all__ = ["kalooki_sitting", "sitting"]  # the fixtures "kalooki" and "sit"
+
+MELDS = ("TH TD TC", "4S 5S 6S 7S", "KC KD KH", "5D 6D 7D 8D", "3S 3H 3C", "9S TS JS QS", "AH AD AC", "2H 3H 4H 5H")
+ALL_DOWN: dict[str, Any] = {
+    "game": "carioca",
+    "round": "TE",
+    "drew": "stock",
+    "pile": ["QD"],
+    "melds": [{"owner": at // 2, "cards": row.split()} for at, row in enumerate(MELDS)],
+    "players": [{"hand": hand.split(), "down": "earlier"} for hand in ("8S 3D", "2C 4C", "8C TC", "4D")],
+}
+BOTS = (None, "random", "random", "random")
+MOVING = {"animation": "normal", "reduced_motion": False}
+
+
+@together("size", SIZES)
+@together("scale", [0.75, 1.0, 1.5, 2.0])
+@together("seats", range(3, 9))
+def test_arrows_between_names_keep_clear_of_names_and_buttons(size, scale, seats):
+    frame = framed(size, scale, seats)
+    taken = [*frame.buttons.values(), *(box.pill for box in frame.seats.values())]
+    for step in (1, -1):
+        for seat in range(seats):
+            middle, room = arrow_at(frame, seat, (seat + step) % seats, step)
+            if room <= 4:
+                continue  # Names that touch: nothing is left for a sign.
+            arrow = Rect(0, 0, room - 2, room - 2)
+            arrow.center = middle
+            assert arrow.collidelist(taken) == -1, (seat, step, arrow)
+
+
+def out(top: Tabletop) -> None:
+    top.table.submit((CARIOCA.parse_action("discard 8S"),))
+
+
+def at_the_end(sit: Any, **settings: Any) -> Tabletop:
+    """Everybody is down; Ana holds her last card."""
+    players = [{**ALL_DOWN["players"][0], "hand": ["8S"]}, *ALL_DOWN["players"][1:]]
+    top: Tabletop = sit(BOTS, position={**ALL_DOWN, "players": players}, **MOVING, **settings)
+    top.wait()
+    return top
+
+
+def word_plates(top: Tabletop) -> dict[int, Rect]:
+    """Where the words over the edges of the names stand."""
+    return {seat: hud.draw_tag(top.table, top.app.surface.copy(), seat) for seat in range(4)}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size) -> None:
+    top = at_the_end(sit, size=size)
+    top.picture()
+    before, tags = top.app.surface.copy(), word_plates(top)
+    out(top)
+    top.wait(lambda: top.table.moments.counting)
+    top.step(6)
+    for seat, plate in tags.items():
+        inner = plate.inflate(-plate.h, -6)
+        spots = [(x, y) for x in range(inner.left, inner.right, 2) for y in range(inner.top, inner.bottom)]
+        assert all(top.app.surface.get_at(spot) == before.get_at(spot) for spot in spots), seat
+    assert top.table.banner
+    plate = hud.draw_round_end(top.table, top.app.surface.copy())
+    assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
+
+
+def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit) -> None:
+    top = at_the_end(sit)
+    out(top)
+    top.wait(lambda: any(one.moment.words for one in top.table.moments.running))
+    one = next(one for one in top.table.moments.running if one.moment.words)
+    assert one.moment.seat == 0
+    assert not _words(top.table, top.app.surface.copy(), one).colliderect(word_plates(top)[0])
+
+
+def test_no_bar_shows_through_a_picked_card(sit, monkeypatch) -> None:
+    top = sit(BOTS, position=ALL_DOWN)
+    top.wait()
+    barred: list[str] = []
+    monkeypatch.setattr(still, "paint_bar", lambda table, layer, sprite, colour: barred.append(str(sprite.card)))
+    eight, three = parse_card("8S"), parse_card("3D")
+    top.scene.painter.forget()
+    top.picture()
+    assert set(barred) == {str(eight), str(three)}
+    top.click(*top.spot(top.token(eight)))
+    barred.clear()
+    top.scene.painter.forget()
+    top.picture()
+    assert set(barred) == {str(eight)}
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_question_of_a_call_is_whole_in_a_small_window(kalooki, language, monkeypatch) -> None:
+    top = kalooki(language=language, size=(800, 600), **CALLED)
+    textures, found = top.stage.textures, []
+    write, block = textures.text, textures.text_block
+    monkeypatch.setattr(textures, "text", lambda words, *rest: found.append(words) or write(words, *rest))
+    monkeypatch.setattr(textures, "text_block", lambda words, *rest: found.append(words) or block(words, *rest))
+    call_paint.paint_question(top.table, top.app.surface, KALOOKI.calling(top.state), option=False)
+    assert found and not any("…" in words for words in found)
