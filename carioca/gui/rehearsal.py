@@ -102,7 +102,7 @@ def scene_classes() -> list[type[Scene]]:
         kind = todo.pop()
         below = _made_from(kind)
         todo += below
-        if not below:
+        if not below or vars(kind).get("whole"):
             found[kind.__name__] = kind
     return [found[name] for name in sorted(found)]
 
@@ -118,6 +118,7 @@ def _parts(app: App, game: str) -> dict[str, Any]:
     from carioca.gui.parts.choosing import Choosing
     from carioca.gui.table.door import desk_of
     from carioca.gui.table.table import Table
+    from carioca.lessons.lesson import lessons_of
     from carioca.storage.presets import Presets
     from carioca.words.base import Choice, Question
 
@@ -132,6 +133,7 @@ def _parts(app: App, game: str) -> dict[str, Any]:
         "at": 0,
         "eyes": None,
         "key": 0,
+        "lesson": next(lesson for lesson in lessons_of(CATALOGUE[0].name) if lesson.guided),
         "table": Table(app.stage, session, desk_of(session)),
         "choosing": Choosing(Presets(app.stage.paths.presets), app.stage.settings),
         "agreed": Agreement(session.preset),

@@ -29,6 +29,7 @@ from carioca.words.rules import preset_text
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
+    from carioca.session import Session
 
 WIDTH = 0.0
 
@@ -51,6 +52,11 @@ class LessonScene(TableScene):
         super().__init__(_session(self.lesson, 0))
         self._again = again
         self._level = -1
+
+    @classmethod
+    def sample(cls, session: Session) -> LessonScene:
+        """The first round of the game of a match, for the self-test."""
+        return cls(session.game.name, "first")
 
     def enter(self, stage: Stage) -> None:
         reached = 0 if self._again else learning.load(stage.paths.learning).at.get(self.lesson.key, 0)

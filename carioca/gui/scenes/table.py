@@ -44,6 +44,9 @@ POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 class TableScene(Scene):
     """Plays a session: persons by pointer and keys, opponents on a thread; every action goes through the session."""
 
+    whole = True
+    """Whether it is a screen of its own, though another one is made from it."""
+
     def __init__(self, session: Session) -> None:
         self.session = session
         self._push: Transition = None
