@@ -254,6 +254,8 @@ def test_waking_says_nothing_and_needs_no_window(driver: Driver) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to itself")
 def test_signals_end_the_wait(driver: Driver) -> None:
+    # What a shell starts in the background is told to ignore Ctrl+C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with woken_by_signals():
         assert waited(lambda: os.kill(os.getpid(), signal.SIGTERM)) < 1
         pygame.event.get()
@@ -261,6 +263,7 @@ def test_signals_end_the_wait(driver: Driver) -> None:
         assert pygame.QUIT in [event.type for event in pygame.event.get()]
         with pytest.raises(KeyboardInterrupt):
             waited(lambda: os.kill(os.getpid(), signal.SIGINT))
+    signal.signal(signal.SIGINT, before)
     assert signal.set_wakeup_fd(-1) == -1, "what was there before is there again"
 
 
