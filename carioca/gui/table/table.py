@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
+WISHES = ("menu", "help", "suit", "rank", "hint", "best", "rules", "sheet", "rounds", "log")
 """What only the scene can carry out."""
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
@@ -236,13 +236,19 @@ class Table:
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
         yield from self.served()
-        below: str | int = 0 if board.own_open and self.stage.settings.hints and self.guide is None else ""
-        words, on = t("table.button.hint"), self.hint is not None
-        yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
+        yield self._helping(do)
         yield Deed("rules", "", "F1", do["rules"], listed="f1")
         yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
         yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")
+
+    def _helping(self, do: Mapping[str, Callable[[], object]]) -> Deed:
+        """The hint, or what a guide has in its place."""
+        if self.guide is not None and self.guide.button:
+            return Deed("best", self.guide.button, "H", do["best"], 0, listed="h")
+        below: str | int = 0 if self.board.own_open and self.stage.settings.hints and self.guide is None else ""
+        words, on = t("table.button.hint"), self.hint is not None
+        return Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
 
     def _haste(self) -> Iterator[Deed]:
         """What makes others go on quickly."""
