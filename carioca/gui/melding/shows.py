@@ -103,7 +103,7 @@ SHOWS: dict[type[Event], Show] = {
     **dict.fromkeys((CallAllowed, CallRefused), Show(rest=0.6, pause=1.2, own=True, tells=answered)),
     CardDeclined: Show(rest=0.7),
 }
-WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.4, own=True, ahead=0.0, within=True)}
+WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.5, own=True, ahead=0.0, within=True)}
 """Where cards are called a discard takes as long, whoever threw it and whatever is said: it tells nothing. It need take
 no longer than the card takes to land and be seen: people are asked, opponents answer while it is on its way.
 """
