@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -20,6 +21,8 @@ WORDS, QUESTION = 26, 20
 """Design units of the letters: of a few words, and of a sentence that asks something."""
 SHORT = 8
 """So many words are a few."""
+EVEN = 1.12
+"""How much longer than its share a line may be where a sentence takes several."""
 LEAST = 0.35
 """How strong the light is at its weakest, of 1."""
 REACH = 7
@@ -65,16 +68,25 @@ def _light(table: Table, surface: Surface, rect: Rect, colour: Rgb) -> Rect:
     return grown
 
 
+def said_at(table: Table) -> Rect:
+    """Where the words stand; empty while nothing is said."""
+    words = table.guide.words if table.guide is not None else ""
+    return _place(table, _block(table, words)) if words else Rect(0, 0, 0, 0)
+
+
 def _say(table: Table, surface: Surface, words: str) -> Rect:
     """The words where else the prompt stands; while a sentence is read there, above it."""
     if not words:
         return Rect(0, 0, 0, 0)
-    frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    size = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
-    while size > frame.tx(16) and table.stage.textures.text_width(words, size, True) > line.w - frame.tx(40):
-        size -= 1
-    block = table.stage.textures.text_block(words, size, pal.accent_text, line.w - frame.tx(40), True, align="center")
-    block = block.subsurface(tight(block))
+    frame, pal, block = table.board.frame, table.stage.palette, _block(table, words)
+    box = _place(table, block)
+    panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
+    surface.blit(block, block.get_rect(center=box.center))
+    return box
+
+
+def _place(table: Table, block: Surface) -> Rect:
+    frame, line = table.board.frame, table.board.places.status
     box = block.get_rect().inflate(frame.tx(36), frame.tx(12))
     box.midbottom = (line.centerx, line.bottom)
     asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
@@ -84,7 +96,23 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
     toast = toast_parts(table)
     if toast is not None and toast.box.colliderect(box):
         box.bottom = toast.box.top - frame.tx(4)
-    box.clamp_ip(surface.get_rect())
-    panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
-    surface.blit(block, block.get_rect(center=box.center))
-    return box
+    return box.clamp(Rect((0, 0), frame.size))
+
+
+def _block(table: Table, words: str) -> Surface:
+    """The words in one line if it fits, in smaller letters if need be, else in lines of the same length."""
+    frame, textures = table.board.frame, table.stage.textures
+    width = table.board.places.status.w - frame.tx(40)
+    size, least = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION), frame.tx(16)
+    while size > least and textures.text_width(words, size, True) > width:
+        size -= 1
+
+    def lines(wide: int) -> Surface:
+        image = textures.text_block(words, size, table.stage.palette.accent_text, wide, True, align="center")
+        return image.subsurface(tight(image))
+
+    block, whole = lines(width), textures.text_width(words, size, True)
+    if whole > width:
+        even = lines(min(width, round(whole / ceil(whole / width) * EVEN)))
+        block = even if even.get_height() == block.get_height() else block
+    return block
