@@ -229,7 +229,7 @@ class Table:
         board = self.board
         do = {name: partial(self.carry, name) for name in WISHES}
         yield Deed("menu", "", "Esc", do["menu"], "menu")
-        yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
+        yield Deed("help", "?", "F1", do["help"], "help", listed="f1")
         yield from self._haste()
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
@@ -237,7 +237,7 @@ class Table:
         yield from self.desk.deeds(self)
         yield from self.served()
         yield self._helping(do)
-        yield Deed("rules", "", "F1", do["rules"], listed="f1")
+        yield Deed("rules", "", "F2", do["rules"], listed="f2")
         yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
         yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")
