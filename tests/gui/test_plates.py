@@ -10,14 +10,23 @@ from pygame import Rect
 from carioca.cards import parse_card
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.kalooki import KALOOKI
+from carioca.gui.canasta.places import own as sides_places
 from carioca.gui.melding import call_paint
 from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
+from carioca.gui.table.moments import Moment, Running
 from carioca.gui.table.moments_paint import _words
+from carioca.gui.table.zones import Zone
+from carioca.gui.tricks.places import own as trick_places
+from carioca.i18n import t
+from tests.games.canasta.table import melds, sides
+from tests.gui.canasta.sides import Sides
 from tests.gui.kalooki_top import sitting as kalooki_sitting
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_calls_table import CALLED
 from tests.gui.test_layout import SIZES, framed
+from tests.gui.test_moments import at_table, lay_down
+from tests.gui.tricks.trick_table import TrickTable
 from tests.together import together
 
 __all__ = ["kalooki_sitting", "sitting"]  # the fixtures "kalooki" and "sit"
@@ -119,3 +128,44 @@ def test_the_question_of_a_call_is_whole_in_a_small_window(kalooki, language, mo
     monkeypatch.setattr(textures, "text_block", lambda words, *rest: found.append(words) or block(words, *rest))
     call_paint.paint_question(top.table, top.app.surface, KALOOKI.calling(top.state), option=False)
     assert found and not any("…" in words for words in found)
+
+
+def test_nobody_is_said_to_be_down_before_the_melds_lie_there(sit):
+    top = at_table(sit)
+    lay_down(top)
+    top.step()
+    table, waited = top.table, 0
+    while any(map(table.board.arriving, table.board.cast)):
+        assert table.desk.tag(table, 0) == ""
+        waited += 1
+        top.step()
+    assert waited > 10 and table.desk.tag(table, 0) == "Bajó"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_last_bid_is_told_between_the_cards_of_the_trick(tmp_path, language, size) -> None:
+    """The first card may be led while it stands there. Six cards in a small window leave no room between them."""
+    for seats in (4, 5) if size[0] < 1000 else (4, 5, 6, 8):
+        top = TrickTable(tmp_path / str(seats), seats=seats, size=size, language=language)
+        table, places = top.table, trick_places(top.table.board.places)
+        words = t("tricks.bid-in-all.over", n=2, bid=7, size=5)
+        plate = _words(table, top.app.surface.copy(), Running(Moment(words), age=0.5))
+        for seat, (x, y) in places.centres.items():
+            card = Rect(0, 0, round(places.height * table.board.pack.ratio), places.height)
+            card.center = x, y
+            if x != places.field.centerx:
+                assert not card.inflate(8, 8).colliderect(plate), (seats, seat)
+        top.close()
+
+
+def test_words_of_a_canasta_leave_the_names_of_both_sides_to_be_seen(tmp_path) -> None:
+    hand, taken = "9C KS 3H 9D", sides({"taken": True})
+    for size in ((800, 600), (1280, 720)):
+        top = Sides(tmp_path, hand, size=size, drew="stock", melds=melds("4C 5C 6C 7C 8C 9C TC"), sides=taken)
+        field = sides_places(top.table.board.places).fields[0]
+        plate = _words(
+            top.table, top.app.surface.copy(), Running(Moment("¡Canasta real! +200", zone=Zone("meld", 0, 0)))
+        )
+        assert not plate.colliderect(field.head) and plate.bottom <= top.table.board.frame.hand.top
+        top.close()

@@ -74,7 +74,7 @@ def draw_names(table: Table, surface: Surface) -> list[Rect]:
 def draw_tag(table: Table, surface: Surface, seat: int) -> Rect:
     """The word over the edge of a player's pill, where there is one; the place it covers."""
     board, rect = table.board, pills(table)[seat]
-    words = table.desk.tag(board.picture, seat)
+    words = table.desk.tag(table, seat)
     if not words:
         return Rect(0, 0, 0, 0)
     box = board.frame.seats.get(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,7 +22,7 @@ from carioca.gui.table.hand import sort_of
 from carioca.gui.table.moments import Moments
 from carioca.gui.table.past import Past
 from carioca.gui.table.tempo import Tempo
-from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
+from carioca.gui.table.values import Button, Coming, Focus, Hint, Question, Toast, Told
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
@@ -73,6 +74,8 @@ class Table:
         self.banner = ""
         self.log: list[Event] = []
         """What has been shown of the round, as everybody at this machine may read it."""
+        self.coming: deque[Coming] = deque()
+        """What has been shown, and is told when its cards lie there."""
         self.turns_at: list[tuple[int, int]] = []
         """Where in the log turns begin, and whose."""
         self.focus = Focus()
