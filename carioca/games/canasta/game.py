@@ -122,7 +122,7 @@ class CanastaGame:
     def asked(self, state: game.State) -> None:
         return None
 
-    def lack(self, state: game.State) -> int:
+    def lack(self, state: game.State, more: Row = ()) -> int:
         return 0
 
     def long_ways(self, state: game.State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:

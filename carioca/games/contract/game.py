@@ -139,9 +139,9 @@ class ContractGame:
     def asked(self, state: game.State) -> Contract:
         return own(state).contract
 
-    def lack(self, state: game.State) -> int:
+    def lack(self, state: game.State, more: Row = ()) -> int:
         mine = own(state)
-        return distance(mine.hand, mine.contract, limits(mine))
+        return distance((*mine.hand, *more), mine.contract, limits(mine))
 
     def long_ways(self, state: game.State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
         return full_ways(own(state).contract.full)

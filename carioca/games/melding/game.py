@@ -121,8 +121,9 @@ class MeldingGame(Game, Protocol):
     def article(self, rule: str) -> str:
         """The id in the pages of this game of a rule as its family numbers it."""
 
-    def lack(self, state: State) -> int:
-        """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
+    def lack(self, state: State, more: Row = ()) -> int:
+        """How many cards the hand of the seat to act needs before it can lay what the round asks for; with `more`: if
+        it held these cards, too."""
 
     def long_ways(self, state: State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
         """The ways to make the one long run that the round asks for: for each the suits that fit at every rank, from

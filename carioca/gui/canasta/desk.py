@@ -15,6 +15,7 @@ from carioca.games.melding.game import Standing
 from carioca.gui.canasta import deeds, marks, paint, panels, places, told
 from carioca.gui.canasta import picture as pictures
 from carioca.gui.canasta.example import example
+from carioca.gui.canasta.news import news
 from carioca.gui.canasta.panels import Shown
 from carioca.gui.canasta.picture import Added, own
 from carioca.gui.canasta.places import NEEDS, SEEN, SidesPlaces
@@ -199,6 +200,10 @@ class SidesDesk(MeldingDesk):
     def example(self, table: Table) -> Example | None:
         """The salida, then a canasta."""
         return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """The salida, the pozo, canastas, the muerto."""
+        return news(table)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pozo, melds, muertos and how the sides stand."""

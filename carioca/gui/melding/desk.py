@@ -23,6 +23,7 @@ from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.landing import landing
 from carioca.gui.melding.moment import MomentPicture
+from carioca.gui.melding.news import news
 from carioca.gui.melding.obvious import only_stock, sure_layoffs
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
@@ -276,6 +277,10 @@ class MeldingDesk(PlainDesk):
     def example(self, table: Table) -> Example | None:
         """What the round asks for."""
         return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """Going down, laying off, jokers, the pile."""
+        return news(table)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pile, tray and melds."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PARTS = ("turn", "rules", "keys")
 CLOSING = (pygame.K_F1, pygame.K_QUESTION)
+LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+"""Whoever looked may have gone away."""
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 DIGITS = {pygame.K_1: 0, pygame.K_2: 1, pygame.K_3: 2, pygame.K_KP1: 0, pygame.K_KP2: 1, pygame.K_KP3: 2}
 
@@ -52,6 +54,8 @@ class HelpScene(FormScene):
         return t("help.title")
 
     def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type in LEFT and self.help.secret:
+            return Pop()
         if event.type == pygame.KEYDOWN:
             if event.key in CLOSING or event.unicode == "?":
                 return Pop()

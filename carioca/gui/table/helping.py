@@ -29,7 +29,8 @@ class Refused(NamedTuple):
 class Help(NamedTuple):
     """Everything, in the language that was spoken: `about` the round, `status` what may be done in a sentence,
     `example` the same with the own cards, `now` each thing that may be done, with its key and how the pointer does it,
-    the rules that matter most first, and the names of the lines of keys."""
+    the rules that matter most first, and the names of the lines of keys; `secret`: others at this machine must not
+    read it."""
 
     about: str
     status: str
@@ -40,6 +41,7 @@ class Help(NamedTuple):
     keys: tuple[str, ...]
     options: TableOptions
     preset: str
+    secret: bool = False
 
 
 def help_of(table: Table) -> Help:
@@ -55,7 +57,8 @@ def help_of(table: Table) -> Help:
             found.setdefault(one.number, one)
     about = " · ".join(filter(None, (banner.title, capitalised(banner.line))))
     rules, keys = tuple(found.values()), key_lines(table.deeds)
-    return Help(about, _status(table), _example(table), now, refused, rules, keys, setup.options, table.session.preset)
+    options, preset, secret = setup.options, table.session.preset, table.together
+    return Help(about, _status(table), _example(table), now, refused, rules, keys, options, preset, secret)
 
 
 def with_gesture(tip: Tip) -> Tip:

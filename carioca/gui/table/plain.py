@@ -144,6 +144,10 @@ class PlainDesk:
         """Nothing."""
         return None
 
+    def news(self, table: Table) -> Iterable[str]:
+        """Nothing."""
+        return ()
+
     def tips(self, table: Table) -> Iterable[Spot]:
         """Nothing is told."""
         return ()

@@ -333,9 +333,9 @@ class Table:
         if self.toast is not None and self.toast.button == "answer":
             self.hush()
 
-    def tell(self, text: str, heading: str = "", button: str = "") -> None:
-        """Help with one or a few sentences, until they are sent away."""
-        self._put(Toast(text, left=inf, heading=heading, button=button, calm=True))
+    def tell(self, text: str, heading: str = "", button: str = "", seconds: float = inf) -> None:
+        """Help with one or a few sentences, until they are sent away or so many seconds have passed."""
+        self._put(Toast(text, left=seconds, heading=heading, button=button, calm=True))
 
     def worry(self, text: str) -> None:
         """Show a sentence about the save: it comes back after every other one until it is sent away itself."""

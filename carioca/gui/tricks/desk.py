@@ -27,6 +27,7 @@ from carioca.gui.tricks import picture as pictures
 from carioca.gui.tricks import status as words
 from carioca.gui.tricks.example import example
 from carioca.gui.tricks.moment import MomentPicture
+from carioca.gui.tricks.news import news
 from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
 from carioca.gui.tricks.places import LINE, Round, TricksPlaces
@@ -247,6 +248,10 @@ class TricksDesk(PlainDesk):
     def example(self, table: Table) -> Example | None:
         """What to bid, what may be played."""
         return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """Bids, the hook, duties."""
+        return news(table)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """The trick, bids and tricks, trump, order."""
