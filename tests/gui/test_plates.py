@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -16,6 +17,7 @@ from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
 from carioca.gui.table.moments import Moment, Running
 from carioca.gui.table.moments_paint import _words
+from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.places import own as trick_places
 from carioca.i18n import t
@@ -94,13 +96,20 @@ def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size) -> None
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
-def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit) -> None:
-    top = at_the_end(sit)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
+def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, scale) -> None:
+    top = at_the_end(sit, size=size, scale=scale)
     out(top)
     top.wait(lambda: any(one.moment.words for one in top.table.moments.running))
     one = next(one for one in top.table.moments.running if one.moment.words)
     assert one.moment.seat == 0
-    assert not _words(top.table, top.app.surface.copy(), one).colliderect(word_plates(top)[0])
+    top.step(12)
+    surface = top.app.surface.copy()
+    hud.draw_status(top.table, surface)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(top.app.surface, "RGB"), "nothing is asked now"
+    words = _words(top.table, top.app.surface.copy(), one)
+    assert not words.colliderect(word_plates(top)[0])
+    assert words.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
 def test_no_bar_shows_through_a_picked_card(sit, monkeypatch) -> None:
@@ -169,3 +178,15 @@ def test_words_of_a_canasta_leave_the_names_of_both_sides_to_be_seen(tmp_path) -
         )
         assert not plate.colliderect(field.head) and plate.bottom <= top.table.board.frame.hand.top
         top.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
+def test_why_not_is_said_without_hiding_a_meld(sit, size, scale) -> None:
+    top = sit(BOTS, position=ALL_DOWN, size=size, scale=scale)
+    top.wait()
+    kings = next(zone for zone in top.table.board.zones() if zone.kind == "meld" and zone.number == 2)
+    top.click(*top.spot(top.token(parse_card("3D"))))
+    top.click(*top.centre(kings))
+    toast = toast_parts(top.table)
+    assert top.table.toast.rule == "T7" and toast is not None and toast.box.contains(toast.button)
+    assert toast.box.collidelist(top.table.board.places.melds.rects) == -1

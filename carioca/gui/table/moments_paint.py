@@ -15,6 +15,7 @@ from carioca.gui.table.animator import ease
 from carioca.gui.table.counters import paint_held
 from carioca.gui.table.course import draw_traces
 from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Moment, Running
+from carioca.gui.table.toast import lying_cards
 from carioca.gui.table.zones import HAND
 
 if TYPE_CHECKING:
@@ -172,12 +173,25 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
         # What lies below the names, as the top card of the pile, stays to be seen.
         rect.midbottom = pill.centerx, pill.bottom + frame.px(3)
         if moment.seat == board.seat:
-            # Below the own name are buttons.
-            tagged = table.desk.tag(table, board.seat)
-            rect.bottom = pill.top - frame.px(4) - (frame.tx(13) if tagged else 0)
+            _at_own_name(table, rect, pill)
     else:
         rect.center = frame.middle.centerx, middle_of(table)
     rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
+
+
+def _at_own_name(table: Table, rect: Rect, pill: Rect) -> None:
+    """Above the own name, as below it are buttons; where cards reach down so far beside the word there, or lower."""
+    board, frame = table.board, table.board.frame
+    room, tag = frame.px(8), hud.tag_place(table, board.seat)
+    lying = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
+    rect.bottom = pill.top - frame.px(4) - (frame.tx(13) if tag.w else 0)
+    for place in (
+        (max(pill.left, tag.right + frame.px(4)), pill.top - frame.px(2)),
+        (pill.left, frame.hand.y + rect.h),
+    ):
+        if rect.collidelist(lying) < 0:
+            return
+        rect.bottomleft = place
 
 
 # -- points ------------------------------------------------------------------------------------------------------------
