@@ -48,6 +48,7 @@ class TaughtScene(TableScene):
         """There is no match whose cards would be remembered."""
 
     def resized(self) -> None:
+        _name(self.session)
         settings = self.stage.settings
         self.light.pulses = not settings.reduced_motion and settings.animation != "off"
         super().resized()
@@ -83,11 +84,16 @@ class TaughtScene(TableScene):
 
 def session_of(lesson: Lesson, at: int) -> LessonSession:
     """The lesson at a step, with opponents by their names in the reader's language."""
-    session = LessonSession(lesson, t("new.you"), at)
-    session.seats = tuple(
-        seat if seat.bot is None else seat._replace(name=opponent_name(seat.bot)) for seat in session.seats
-    )
+    session = LessonSession(lesson, "", at)
+    _name(session)
     return session
+
+
+def _name(session: LessonSession) -> None:
+    """Call everybody as the language being spoken does."""
+    session.seats = tuple(
+        seat._replace(name=t("new.you") if seat.bot is None else opponent_name(seat.bot)) for seat in session.seats
+    )
 
 
 def judged_of(game: str) -> Lesson:

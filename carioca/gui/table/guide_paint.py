@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.gui.table.zones import Zone
 
-WORDS, QUESTION = 26, 20
+WORDS, QUESTION = 26, 18
 """Design units of the letters: of a few words, and of a sentence that asks something."""
 SHORT = 8
 """So many words are a few."""
@@ -87,8 +87,8 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
 
 def _place(table: Table, block: Surface) -> Rect:
     frame, line = table.board.frame, table.board.places.status
-    box = block.get_rect().inflate(frame.tx(36), frame.tx(12))
-    box.midbottom = (line.centerx, line.bottom)
+    box = block.get_rect().inflate(frame.tx(36), frame.tx(8))
+    box.midbottom = (line.centerx, line.bottom + frame.px(2))
     asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
     if box.collidelist(asked) >= 0:
         # What can be answered stays in sight.
