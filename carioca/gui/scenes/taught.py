@@ -55,14 +55,13 @@ class TaughtScene(TableScene):
 
     def update(self, dt: float) -> Transition:
         wish = super().update(dt)
-        if self.light.pulses and self.table.my_turn and self.light.level != self._level:
+        if self.light.beats and self.light.level != self._level:
             self._level = self.light.level
             self.stage.redraw()
         return wish
 
     def rest(self) -> float:
-        shows = self.light.pulses and self.table.my_turn
-        return min(super().rest(), RESTING if shows else inf)
+        return min(super().rest(), RESTING if self.light.beats else inf)
 
     def note(self, known: Learning) -> None:
         """Write down how far one has come; where that cannot be, the lesson goes on."""
