@@ -38,7 +38,7 @@ class Trial(Lights):
     @property
     def button(self) -> str:
         """The words of the button that shows the best move."""
-        return t("learn.best") if self.table.my_turn else ""
+        return t("learn.button") if self.table.my_turn else ""
 
     def shown(self) -> Shown:
         """What the question is about."""
