@@ -42,6 +42,7 @@ CHANGED = Settings(
     tips=False,
     ask_discard=False,
     fit_marks=False,
+    remarks=False,
     tempo=2,
     self_draw=False,
     self_lay=True,

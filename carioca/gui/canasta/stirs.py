@@ -44,9 +44,9 @@ def closing(happened: Happened) -> list[Stir]:
     found = [Stir(seat, "glad", "closed")]
     for other in _beside(happened, seat):
         if _together(happened, seat, other):
-            found.append(Stir(other, "glad", "partner"))
+            found.append(Stir(other, "glad", "partner", 0.5))
         else:
-            found.append(Stir(other, "annoyed", "caught"))
+            found.append(Stir(other, "annoyed", "caught", 0.8))
     return found
 
 
@@ -57,7 +57,7 @@ def _lay(happened: Happened) -> Iterator[Stir]:
         yield Stir(seat, "glad", "canasta")
         for other in _beside(happened, seat):
             if _together(happened, seat, other):
-                yield Stir(other, "glad", "partner")
+                yield Stir(other, "glad", "partner", 0.5)
     elif isinstance(event, WentDown) and not isinstance(event, LaidMelds):
         yield Stir(seat, "glad", "salida")
 

@@ -20,12 +20,15 @@ SECONDS = 4.0
 
 
 class Stir(NamedTuple):
-    """What an event means to a seat: its mood, and the occasion for a line of its own (words/voices.py), if it is
-    one."""
+    """What an event means to a seat: its mood, and the occasion for a line of its own (words/voices.py), if it is one.
+
+    `worth`: how often it is worth the words, 0 to 1; less for what comes often.
+    """
 
     seat: int
     mood: Mood
     occasion: str = ""
+    worth: float = 1.0
 
 
 Stirs = Callable[[Happened], Iterable[Stir]]

@@ -22,6 +22,7 @@ from carioca.gui.table.likeness import Likenesses
 from carioca.gui.table.moments import Moments
 from carioca.gui.table.moods import Moods, Stir
 from carioca.gui.table.past import Past
+from carioca.gui.table.talk import Talk
 from carioca.gui.table.tempo import Tempo
 from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
 from carioca.gui.table.zones import HAND, Zone
@@ -54,6 +55,7 @@ class Table:
         self.tempo = Tempo(self.animator)
         self.moments = Moments(self.animator)
         self.moods = Moods()
+        self.talk = Talk(session.match.setup.seed)
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
@@ -167,6 +169,8 @@ class Table:
             self._fewer_moments()
         if self.moods.update(dt):
             self._new_faces()
+        if self.talk.update(dt, self.soft):
+            self.stage.redraw()
         if self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
         if self.toast is not None:
@@ -182,11 +186,25 @@ class Table:
         faces = [stir for stir in stirs if self.likenesses.character(stir.seat)]
         if any([self.moods.show(stir.seat, stir.mood) for stir in faces]):
             self._new_faces()
+        if self.stage.settings.remarks and self.guide is None:
+            names = {seat: name for seat in self.board.frame.seats if (name := self.likenesses.character(seat))}
+            if self.talk.hear(stirs, names):
+                self.stage.redraw()
 
     def calm_down(self) -> None:
-        """All faces are calm at once: something else is shown."""
-        if self.moods.clear():
+        """All faces are calm at once, and nobody speaks: something else is shown."""
+        if self.moods.clear() | self.talk.hush():
             self._new_faces()
+
+    def begin_round(self) -> None:
+        """Cards are dealt: what was before is forgotten."""
+        self.calm_down()
+        self.talk.begin_round()
+
+    @property
+    def soft(self) -> bool:
+        """Whether what is said comes and goes softly rather than at once."""
+        return self.board.glows.pulses
 
     def _new_faces(self) -> None:
         self.version += 1
@@ -205,7 +223,7 @@ class Table:
 
     def rest(self) -> float:
         """Seconds until time changes something by itself."""
-        return min(self.moments.rest, self.moods.rest, inf if self.toast is None else self.toast.left)
+        return min(self.moments.rest, self.moods.rest, self.talk.rest, inf if self.toast is None else self.toast.left)
 
     # -- what is possible --
 

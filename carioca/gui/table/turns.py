@@ -40,7 +40,7 @@ class Turns:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        table.submit = self.submit
+        table.submit, table.talk.open = self.submit, True
         self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
@@ -295,7 +295,7 @@ class Turns:
         table, board = self.table, self.table.board
         state = table.session.match.state
         table.banner = ""
-        table.calm_down()
+        table.begin_round()
         board.deal(table.desk.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
         hear_deal(table)
