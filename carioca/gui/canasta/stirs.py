@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carioca.engine.events import RoundEnded
 from carioca.games.canasta.melds import Category, category
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.events import LaidMelds, MuertoTaken, TookPile, WentDown
@@ -78,17 +77,6 @@ def muerto(happened: Happened) -> Iterator[Stir]:
     """A second hand."""
     assert isinstance(happened.event, MuertoTaken)
     yield Stir(happened.event.seat, "glad", "muerto")
-
-
-def over(happened: Happened) -> Iterator[Stir]:
-    """The deal is counted: the side that won it is glad, one that loses points is not."""
-    event = happened.event
-    assert isinstance(event, RoundEnded)
-    for seat, points in enumerate(event.points):
-        if seat in event.winners:
-            yield Stir(seat, "glad")
-        elif points < 0:
-            yield Stir(seat, "annoyed")
 
 
 def _beside(happened: Happened, seat: int) -> list[int]:

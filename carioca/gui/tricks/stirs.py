@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carioca.engine.events import RoundEnded
 from carioca.games.tricks.events import TrickTaken
 from carioca.gui.table.moments import Happened
 from carioca.gui.table.moods import Stir
@@ -26,11 +25,3 @@ def taken(happened: Happened) -> Iterator[Stir]:
 
 def _decided(picture: TricksPicture, seat: int) -> Stir:
     return Stir(seat, *(("glad", "met", 0.5) if standing(picture, seat) == "hit" else ("annoyed", "missed", 0.6)))
-
-
-def bids_met(happened: Happened) -> Iterator[Stir]:
-    """Who met the bid is glad."""
-    event = happened.event
-    assert isinstance(event, RoundEnded)
-    for seat in range(len(event.points)):
-        yield Stir(seat, "glad" if seat in event.winners else "annoyed")
