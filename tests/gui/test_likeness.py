@@ -40,7 +40,7 @@ def seen(picture: pygame.Surface) -> bytes:
 
 def face(top: Any, seat: int) -> pygame.Rect | None:
     """Where the portrait of a seat is."""
-    place: pygame.Rect | None = top.table.likenesses.place(seat, pills(top.table)[seat])
+    place: pygame.Rect | None = top.table.company.likenesses.place(seat, pills(top.table)[seat])
     return place
 
 
@@ -127,7 +127,7 @@ def test_who_has_no_portrait_is_never_in_a_mood(sit: Any) -> None:
     top.wait()
     before = top.table.version
     top.table.stirred((Stir(0, "glad"), Stir(2, "annoyed")))
-    assert top.table.version == before and top.table.moods.of(0) == top.table.moods.of(2) == "calm"
+    assert top.table.version == before and top.table.company.moods.of(0) == top.table.company.moods.of(2) == "calm"
 
 
 def stirs_of(name: str, rounds: int, bots: str = "normal") -> Iterator[tuple[Event, dict[int, str], Happened]]:

@@ -133,7 +133,7 @@ def say(top: Tabletop, *seats: int) -> None:
     """The longest line that each of these seats has."""
     for seat in seats:
         lines = [remark(FACES[seat], each, at) for each in OCCASIONS for at in range(1, VARIANTS + 1)]
-        top.table.talk.said.append(Remark(seat, max(lines, key=len)))
+        top.table.company.talk.said.append(Remark(seat, max(lines, key=len)))
     top.stage.redraw()
     top.step(2)
 
@@ -151,7 +151,7 @@ def test_a_bubble_hides_nothing_that_is_played_with(sit: Any, size: tuple[int, i
         assert hidden_cards(top.table, places[0]) == 0
         deeds = [button.rect for button in top.table.buttons if button.name not in ("rounds", "log")]
         assert places[0].collidelist(deeds) == -1
-        assert top.table.talk.hush()
+        assert top.table.company.talk.hush()
 
 
 def test_two_bubbles_never_lie_over_each_other(sit: Any) -> None:
@@ -161,7 +161,7 @@ def test_two_bubbles_never_lie_over_each_other(sit: Any) -> None:
         say(top, *pair)
         one, *other = paint_talk(top.table, top.app.surface.copy())
         assert one.collidelist([place.inflate(-20, -20) for place in other]) == -1
-        top.table.talk.hush()
+        top.table.company.talk.hush()
 
 
 def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
@@ -171,7 +171,7 @@ def test_a_line_comes_goes_and_leaves_no_trace(sit: Any) -> None:
         top.wait()
         top.seconds(2)
         before = seen(top.picture())
-        top.table.talk.hear((Stir(2, "glad", "down"),), FACES)
+        top.table.company.talk.hear((Stir(2, "glad", "down"),), FACES)
         top.stage.redraw()
         looks = set()
         for _ in range(14):
@@ -193,24 +193,24 @@ def test_it_can_be_switched_off_and_is_never_heard_in_a_replay(sit: Any) -> None
     stirs = (Stir(1, "glad", "down"),)
     top.stage.settings = replace(top.stage.settings, remarks=False)
     top.table.stirred(stirs)
-    assert not top.table.talk.said and top.table.moods.of(1) == "glad", "the face still shows it"
+    assert not top.table.company.talk.said and top.table.company.moods.of(1) == "glad", "the face still shows it"
     top.stage.settings = replace(top.stage.settings, remarks=True)
-    top.table.talk.open = False
+    top.table.company.talk.open = False
     top.table.stirred(stirs)
-    assert not top.table.talk.said
-    top.table.talk.open = True
+    assert not top.table.company.talk.said
+    top.table.company.talk.open = True
     top.table.stirred(stirs)
-    assert len(top.table.talk.said) == 1
+    assert len(top.table.company.talk.said) == 1
 
 
 def test_only_characters_speak(sit: Any) -> None:
     top = sit((None, "normal", "rosa"))
     top.table.stirred((Stir(0, "glad", "down"), Stir(1, "glad", "down")))
-    assert not top.table.talk.said
+    assert not top.table.company.talk.said
     assert t("settings.remarks")
 
 
 def test_while_nobody_speaks_nothing_is_painted_for_it(sit: Any) -> None:
     top = sit(SIX)
     top.wait()
-    assert paint_talk(top.table, pygame.Surface((1, 1))) == [] and not top.table.talk.update(1.0, True)
+    assert paint_talk(top.table, pygame.Surface((1, 1))) == [] and not top.table.company.talk.update(1.0, True)

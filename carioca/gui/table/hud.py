@@ -66,14 +66,23 @@ def draw_names(table: Table, surface: Surface) -> list[Rect]:
 
 def draw_tag(table: Table, surface: Surface, seat: int) -> Rect:
     """The word over the edge of a player's pill, where there is one; the place it covers."""
-    board, rect = table.board, pills(table)[seat]
-    words = table.desk.tag(board.picture, seat)
+    words = table.desk.tag(table, seat)
     if not words:
         return Rect(0, 0, 0, 0)
-    box = board.frame.seats.get(seat)
-    left = rect.left + table.likenesses.rises(seat, rect) + board.frame.tx(24)
-    place = (rect.centerx, rect.top) if box is None else (left, box.fan.bottom)
-    return tag(table, surface, words, place, _tone(table, seat), table.stage.palette.panel)
+    return tag(table, surface, words, _edge(table, seat), _tone(table, seat), table.stage.palette.panel)
+
+
+def tag_place(table: Table, seat: int) -> Rect:
+    """Where that word stands; nowhere without one."""
+    words = table.desk.tag(table, seat)
+    return _tag_box(table, words, _edge(table, seat))[1] if words else Rect(0, 0, 0, 0)
+
+
+def _edge(table: Table, seat: int) -> tuple[int, int]:
+    """The middle of the edge of a player's pill at which a word stands."""
+    rect, box = pills(table)[seat], table.board.frame.seats.get(seat)
+    left = rect.left + table.company.likenesses.rises(seat, rect) + table.board.frame.tx(24)
+    return (rect.centerx, rect.top) if box is None else (left, box.fan.bottom)
 
 
 def _tone(table: Table, seat: int) -> Rgb:
@@ -98,7 +107,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     following = len(table.session.seats) > 2 and table.desk.next(table) == seat
     edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
     panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
-    high = table.likenesses.high(seat, rect)
+    high = table.company.likenesses.high(seat, rect)
     x, face = draw_likeness(table, surface, seat, rect)
     if turn:
         arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
@@ -106,7 +115,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
         x += arrow.get_width() - frame.px(4)
     end, name = rect.right - frame.px(likeness.MARGIN), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
-    words = str(score) if seat in table.likenesses.short else points_text(score)
+    words = str(score) if seat in table.company.likenesses.short else points_text(score)
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
     size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
@@ -118,13 +127,19 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
 
 def tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> Rect:
     """A few letters on a small plate; the place it covers."""
+    image, rect = _tag_box(table, words, centre, ink)
+    panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
+    surface.blit(image, image.get_rect(center=rect.center))
+    return rect
+
+
+def _tag_box(table: Table, words: str, centre: tuple[int, int], ink: Rgb = (255, 255, 255)) -> tuple[Surface, Rect]:
+    """The letters, and the place of their plate."""
     frame = table.board.frame
     image = table.stage.textures.text(words, frame.tx(12), ink, True)
     rect = Rect(0, 0, max(image.get_width() + frame.tx(12), frame.tx(22)), max(frame.tx(19), image.get_height()))
     rect.center = (centre[0], centre[1] - frame.px(4))
-    panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
-    surface.blit(image, image.get_rect(center=rect.center))
-    return rect
+    return image, rect
 
 
 def draw_banner(table: Table, surface: Surface) -> None:
@@ -277,7 +292,9 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
     line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
-    said = (table.board.own_open or table.reading) and table.toast is None and table.guide is None
+    # While the end of a round is shown the match knows the next one already.
+    shown = not table.busy or table.state.round_no == table.board.picture.round_no
+    said = (table.board.own_open or table.reading) and shown and table.toast is None and table.guide is None
     words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)

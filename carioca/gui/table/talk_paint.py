@@ -29,12 +29,12 @@ TAIL = 8
 def paint_talk(table: Table, surface: Surface) -> list[Rect]:
     """Every line that is being said; the places they cover."""
     touched: list[Rect] = []
-    for remark in table.talk.said:
+    for remark in table.company.talk.said:
         plate = _plate(table, remark, touched)
         if plate is None:
             continue
         image, rect = plate
-        if table.soft and remark.strength < 1.0:
+        if table.company.soft and remark.strength < 1.0:
             image = image.copy()
             image.set_alpha(round(255 * remark.strength))
         touched.append(surface.blit(image, rect))
@@ -116,7 +116,7 @@ def _asked(table: Table, rect: Rect) -> bool:
 def _drawn(table: Table, seat: int, rect: Rect, words: Surface, above: bool) -> tuple[Surface, Rect]:
     """The bubble with its tail towards the face, in the colour of the seat; where its picture stands."""
     frame, pal, pill = table.board.frame, table.stage.palette, table.board.frame.seats[seat].pill
-    face = table.likenesses.place(seat, pill)
+    face = table.company.likenesses.place(seat, pill)
     reach = frame.px(TAIL)
     x = pill.left + pill.h // 2 if face is None else face.centerx
     # From far away it only points there.
