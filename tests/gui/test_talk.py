@@ -11,6 +11,8 @@ import pytest
 
 from carioca import i18n
 from carioca.bots.base import CHARACTERS
+from carioca.games.contract.carioca import CARIOCA
+from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.moods import Stir
 from carioca.gui.table.talk import APART, MOST, SECONDS, TOGETHER, Remark, Talk
 from carioca.gui.table.talk_paint import paint_talk
@@ -19,6 +21,7 @@ from carioca.i18n import LANGUAGES, t
 from carioca.words.voices import MOST_WORDS, OCCASIONS, VARIANTS, remark
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_likeness import SIX, seen, stirs_of
+from tests.gui.test_plates import ALL_DOWN
 from tests.together import together
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -214,3 +217,23 @@ def test_while_nobody_speaks_nothing_is_painted_for_it(sit: Any) -> None:
     top = sit(SIX)
     top.wait()
     assert paint_talk(top.table, pygame.Surface((1, 1))) == [] and not top.table.company.talk.update(1.0, True)
+
+
+@pytest.mark.parametrize("hastens", [False, True])
+def test_the_sheet_waits_until_what_was_said_is_read_unless_somebody_goes_on(sit: Any, hastens: bool) -> None:
+    """At the highest speed and without motion: two hundred words a minute."""
+    players = [{**ALL_DOWN["players"][0], "hand": ["8S"]}, *ALL_DOWN["players"][1:]]
+    top = sit((None, "rosa", "elena", "tomas"), position={**ALL_DOWN, "players": players}, tempo=4)
+    top.wait()
+    top.table.submit((CARIOCA.parse_action("discard 8S"),))
+    top.wait(lambda: bool(top.table.banner))
+    table, frames = top.table, 0
+    table.company.talk.said = [Remark(1, "uno dos tres cuatro cinco seis siete ocho")]
+    while isinstance(top.scene, TableScene):
+        if hastens and frames == 20:
+            top.key("enter")
+        top.step()
+        frames += 1
+        assert frames < 600
+    assert (frames / 60 >= 8 * 60 / 200) != hastens
+    assert not table.company.talk.said, "nobody goes on talking below the sheet"

@@ -27,6 +27,8 @@ APART = 6.0
 """Seconds from one line of a character to its next one."""
 SECONDS, WORD = 2.5, 0.35
 """Seconds for which a line stands there: at the least, and for each word."""
+READ = 0.3
+"""Seconds in which one finds a line, and in which one reads a word of it: two hundred a minute."""
 FADE = 0.14
 """Seconds in which it comes and goes, where things move."""
 
@@ -126,6 +128,11 @@ class Talk:
         """Nobody says anything any more; whether somebody did."""
         had, self.said = bool(self.said), []
         return had
+
+    @property
+    def unread(self) -> bool:
+        """Whether a line has not stood there for as long as it takes to read it."""
+        return any(one.age < READ * (1 + len(one.words.split())) for one in self.said)
 
     @property
     def fading(self) -> bool:

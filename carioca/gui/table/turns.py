@@ -120,6 +120,8 @@ class Turns:
         shown = self.table.busy or tempo.resting
         tempo.skip()
         self.table.end_moments()
+        if self._ended is not None:
+            self.table.company.talk.hush()
         self.table.reading = False
         return shown
 
@@ -182,7 +184,8 @@ class Turns:
             if following is not None or table.busy or table.tempo.resting:
                 return None
         if self._ended is not None:
-            return self._show_sheet()
+            # The sheet covers what is being said, at the highest speed too.
+            return None if table.company.talk.unread and not table.tempo.hurried else self._show_sheet()
         if self._queue:
             return self._show_next()
         if table.busy:
