@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from carioca.gui.table.likeness import Likenesses
@@ -24,13 +24,16 @@ class Company:
         self.moods = Moods()
         self.talk = Talk(session.match.setup.seed)
 
-    def stir(self, stirs: Sequence[Stir], silent: bool) -> bool:
-        """Something happened that concerns these seats; whether a face changes, which is a part of what lies still."""
+    def stir(self, stirs: Sequence[Stir], waits: Mapping[int, float], silent: bool) -> bool:
+        """Something happened that concerns these seats; whether a face changes, which is a part of what lies still.
+
+        `waits`: for how many seconds other words stand at a seat.
+        """
         character = self.likenesses.character
         changed = [self.moods.show(one.seat, one.mood) for one in stirs if character(one.seat)]
         if self._stage.settings.remarks and not silent:
             known = {seat: name for seat in self._board.frame.seats if (name := character(seat))}
-            if self.talk.hear(stirs, known):
+            if self.talk.hear(stirs, known, waits):
                 self._stage.redraw()
         return self._changed(any(changed))
 

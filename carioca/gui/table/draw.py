@@ -114,8 +114,7 @@ class Painter:
                 touched.append(shine(table, surface, *target))
         touched += draw_ways(table, surface)
         touched += paint_guide(table, surface)
-        touched += paint_talk(table, surface)
-        touched += [desk.over(table, surface), *paint_moments(table, surface)]
+        touched += [desk.over(table, surface), *paint_moments(table, surface), *paint_talk(table, surface)]
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         touched.append(draw_tip(table, surface))

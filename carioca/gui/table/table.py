@@ -180,7 +180,7 @@ class Table:
 
     def stirred(self, stirs: Sequence[Stir]) -> None:
         """Something happened that shows on the faces of these seats."""
-        self.version += self.company.stir(stirs, silent=self.guide is not None)
+        self.version += self.company.stir(stirs, self.moments.busy, silent=self.guide is not None)
 
     def end_moments(self) -> None:
         """Nothing stands out any more: somebody goes on."""

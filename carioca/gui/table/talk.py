@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from carioca.gui.table.moods import Stir
@@ -33,9 +34,12 @@ FADE = 0.14
 """Seconds in which it comes and goes, where things move."""
 
 
+NOBODY: Mapping[int, float] = MappingProxyType({})
+
+
 @dataclass
 class Remark:
-    """A line that stands at a seat since `age` seconds."""
+    """A line that stands at a seat since `age` seconds; before that, below 0, it waits for its time."""
 
     seat: int
     words: str
@@ -74,8 +78,11 @@ class Talk:
         self._quiet.clear()
         self.said = []
 
-    def hear(self, stirs: Sequence[Stir], characters: Mapping[int, str]) -> bool:
-        """Something happened: who did it may speak, and one of the others; whether somebody does."""
+    def hear(self, stirs: Sequence[Stir], characters: Mapping[int, str], waits: Mapping[int, float] = NOBODY) -> bool:
+        """Something happened: who did it may speak, and one of the others; whether somebody does.
+
+        `waits`: for how many seconds other words still stand at a seat.
+        """
         if not self.open or not stirs:
             return False
         first, others = stirs[:1], list(stirs[1:])
@@ -86,7 +93,7 @@ class Talk:
         ]
         for one in speakers:
             if one is not None:
-                self._say(one, characters[one.seat])
+                self._say(one, characters[one.seat], waits.get(one.seat, 0.0))
         # Who spoke first is silent first.
         self.said = self.said[-TOGETHER:]
         return any(speakers)
@@ -96,12 +103,11 @@ class Talk:
             return False
         return self._rng.random() < stir.worth
 
-    def _say(self, stir: Stir, character: str) -> None:
+    def _say(self, stir: Stir, character: str, wait: float) -> None:
         self._spoken[stir.seat] += 1
         variant = self._variant(character, stir.occasion)
-        said = Remark(stir.seat, remark(character, stir.occasion, variant))
-        self.said.append(said)
-        self._quiet[stir.seat] = max(APART, said.seconds)
+        self.said.append(Remark(stir.seat, remark(character, stir.occasion, variant), -wait))
+        self._quiet[stir.seat] = APART + wait
 
     def _variant(self, character: str, occasion: str) -> int:
         """The next line for an occasion: one that was not said since all were, and not the last one."""
@@ -118,11 +124,11 @@ class Talk:
         self._quiet = {seat: left - dt for seat, left in self._quiet.items() if left > dt}
         if not self.said:
             return False
-        fading, before = moves and self.fading, len(self.said)
+        fading, before = moves and self.fading, self._shown
         for one in self.said:
             one.age += dt
         self.said = [one for one in self.said if one.age < one.seconds]
-        return fading or len(self.said) < before or (moves and self.fading)
+        return fading or self._shown != before or (moves and self.fading)
 
     def hush(self) -> bool:
         """Nobody says anything any more; whether somebody did."""
@@ -137,9 +143,14 @@ class Talk:
     @property
     def fading(self) -> bool:
         """Whether a line is just coming or going."""
-        return any(one.strength < 1.0 for one in self.said)
+        return any(one.age >= 0 and one.strength < 1.0 for one in self.said)
+
+    @property
+    def _shown(self) -> list[int]:
+        return [one.seat for one in self.said if one.age >= 0]
 
     @property
     def rest(self) -> float:
-        """Seconds until a line begins to go."""
-        return min((max(0.0, one.seconds - FADE - one.age) for one in self.said), default=inf)
+        """Seconds until a line comes, or begins to go."""
+        ends = (-one.age if one.age < 0 else one.seconds - FADE - one.age for one in self.said)
+        return min((max(0.0, end) for end in ends), default=inf)

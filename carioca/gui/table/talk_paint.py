@@ -30,7 +30,7 @@ def paint_talk(table: Table, surface: Surface) -> list[Rect]:
     """Every line that is being said; the places they cover."""
     touched: list[Rect] = []
     for remark in table.company.talk.said:
-        plate = _plate(table, remark, touched)
+        plate = _plate(table, remark, touched) if remark.age >= 0 else None
         if plate is None:
             continue
         image, rect = plate
@@ -51,9 +51,10 @@ def _plate(table: Table, remark: Remark, taken: Sequence[Rect]) -> tuple[Surface
 
 
 def _bare(table: Table, seat: int) -> bool:
-    """Whether cards of the seat lie open: they are to be seen."""
+    """Whether cards of the seat lie open, or will as soon as the end of the round is shown: they are to be seen."""
     picture = table.board.picture
-    return any(picture.open or card != HIDDEN for card in picture.hands[seat])
+    over = picture.open or len(table.session.round_points) > picture.round_no
+    return any(over or card != HIDDEN for card in picture.hands[seat])
 
 
 def _made(table: Table, remark: Remark, taken: Sequence[Rect]) -> tuple[Surface, Rect] | None:
@@ -103,7 +104,8 @@ def _words(table: Table, words: str, area: Rect) -> Surface | None:
         wide = max(20, min(room, round(whole * share) + 2))
         image = textures.text_block(words, px, pal.ink, wide, bold=True, align="center")
         image = image.subsurface(tight(image))
-        if image.get_height() + 2 * frame.tx(4) <= area.h and image.get_width() <= room:
+        rows = round(image.get_height() / (1.3 * px))
+        if rows <= 2 and image.get_height() + 2 * frame.tx(4) <= area.h and image.get_width() <= room:
             return image
     return None
 
