@@ -19,6 +19,7 @@ from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_still, shine
+from carioca.gui.table.talk_paint import paint_talk
 from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.ways_paint import draw_ways
@@ -113,7 +114,7 @@ class Painter:
                 touched.append(shine(table, surface, *target))
         touched += draw_ways(table, surface)
         touched += paint_guide(table, surface)
-        touched += [desk.over(table, surface), *paint_moments(table, surface)]
+        touched += [desk.over(table, surface), *paint_moments(table, surface), *paint_talk(table, surface)]
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         touched.append(draw_tip(table, surface))
