@@ -84,7 +84,7 @@ class Painter:
         for area in areas if kept else [surface.get_rect()]:
             surface.blit(layer, area, area)
             self._hand.paint(surface, area)
-        self._touched = [rect for rect in self._upper([*movers, *held], surface) if rect.w]
+        self._touched = [rect for rect in self._upper(movers, held, surface) if rect.w]
         return [*areas, *self._touched] if kept else None
 
     def _fits(self, layer: Surface, surface: Surface, areas: list[Rect]) -> bool:
@@ -93,16 +93,16 @@ class Painter:
         self._last, self._window = layer, surface
         return same and sum(rect.w * rect.h for rect in areas) < CROWDED * surface.get_width() * surface.get_height()
 
-    def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
+    def _upper(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> list[Rect]:
         """What is painted over the still layer; the places it covers."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if table.animator.active else []
+        touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
         if target and not desk.over_cards(target[0]):
             touched.append(shine(table, surface, *target))
         touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
-        for sprite in movers:
+        for sprite in (*movers, *held):
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
                 touched.append(paint_sprite(table, surface, sprite))

@@ -13,6 +13,8 @@ from carioca.gui.table.spots import place_in
 from carioca.gui.table.zones import HAND, Point, Zone
 
 if TYPE_CHECKING:
+    from carioca.gui.table.board import Board
+    from carioca.gui.table.slots import Slot
     from carioca.gui.table.table import Table
 
 
@@ -49,6 +51,15 @@ def part(table: Table, landing: Landing | None) -> None:
         board.glide(0.16)
 
 
+def free_slots(board: Board, parting: Parting) -> list[Slot]:
+    """The places that a row keeps free for what is held."""
+    zone, free = parting
+    groups = dict(zip(board.places.groups, board.hand.groups, strict=False)) if board.staging else {}
+    row = [token for token in groups[zone] if token not in board.aloft] if zone in groups else board.cast.row(zone)
+    slots = board.places.slots(zone, len(row) + len(free))
+    return [slots[at] for at in free if at < len(slots)]
+
+
 def paint_landing(table: Table, surface: Surface) -> Rect:
     """The places that a row keeps free for what is held; the area they cover."""
     board, pal = table.board, table.stage.palette
@@ -56,7 +67,7 @@ def paint_landing(table: Table, surface: Surface) -> Rect:
     touched = Rect(0, 0, 0, 0)
     if parting is None or not board.held:
         return touched
-    for slot in board.free_slots():
+    for slot in free_slots(board, parting):
         rect = Rect(0, 0, round(slot.height * board.pack.ratio), round(slot.height))
         rect.center = round(slot.x), round(slot.y)
         hud.panel(table, surface, rect, max(2, rect.h // 19), (*pal.legal, 46), pal.legal, 1)
