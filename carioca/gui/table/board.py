@@ -16,7 +16,7 @@ from carioca.gui.table.glow import Glows
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.hand_rows import Lie, card_height, hand_slots
 from carioca.gui.table.keeping import Keeping, Kept
-from carioca.gui.table.laid import Laid, Rest
+from carioca.gui.table.laid import Laid
 from carioca.gui.table.own_lay import Goal, Own, Parting
 from carioca.gui.table.picture import Picture
 from carioca.gui.table.slots import Slot
@@ -293,14 +293,6 @@ class Board:
         lie = Lie(self.gap, max(1, len(self.held)), apart, spread)
         return Own(order, lie, groups, self.picked, self.raised)
 
-    def rests(self) -> Sequence[Rest]:
-        """Where the own cards lie while none is pointed at, from left to right."""
-        if self.laid.rests is None:
-            lay, own = self.lay(), {sprite.token: sprite for sprite in self.own}
-            plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
-            self.laid.rests = [Rest(goal.sprite, goal.slot) for goal in plain.goals(self.frame, own)]
-        return self.laid.rests
-
     def _slots(self, zone: Zone, count: int) -> list[Slot]:
         """The slots of a row of so many cards, which may make room for what is held."""
         if self.parting is None or self.parting.zone != zone:
@@ -348,16 +340,18 @@ class Board:
         delay: Callable[[Sprite], float] | None = None,
         arc: float = 0.0,
         straight: Container[int] = (),
+        own: bool = False,
     ) -> None:
         """Send every sprite that is not where it belongs (and not held) on its way.
 
         `arc` px: how high those fly that come to another zone. The tokens `straight` were let go by hand: they only
-        land, so they go the shortest way and take no longer than a card of the hand that moves up.
+        land, so they go the shortest way and take no longer than a card of the hand that moves up. `own`: no others
+        than the own cards belong elsewhere than before.
         """
         aloft, self.moved, self.laid.rests = self.aloft, True, None
         if self.ground.room(self.picture, self.hand, self.seat, self.staging) != self._room:
             self._lay_out()
-        for _, sprite, slot, face, lift in self.goals():
+        for _, sprite, slot, face, lift in self._own_goals() if own else self.goals():
             if sprite.token in aloft:
                 continue
             if self.animator.bound_for(sprite) != (*slot, face, lift):

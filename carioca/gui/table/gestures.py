@@ -244,7 +244,7 @@ class Gestures:
         gap = gap_at(board, centre) if opens else None
         if gap != board.gap:
             board.gap = gap
-            board.glide(0.16)
+            board.glide(0.16, own=True)
         landing = self._landing_at(over, centre)
         part(table, landing)
         if over == HAND and board.carrying:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from carioca.gui.table.board import Board
 from carioca.gui.table.hand_rows import in_two_rows
+from carioca.gui.table.laid import Rest
 from carioca.gui.table.own_lay import RISE
 from carioca.gui.table.slots import covers
 from carioca.gui.table.sprites import Sprite
@@ -23,7 +26,7 @@ def own_at(board: Board, point: Point) -> Sprite | None:
         return None
     row = board.own_row() if board.moved else []
     board.moved = any(map(board.animator.moving, row))
-    for sprite, slot in reversed([(one, one.slot) for one in row] if board.moved else board.rests()):
+    for sprite, slot in reversed([Rest(one, one.slot) for one in row] if board.moved else _rests(board)):
         if abs(point[0] - slot.x) > slot.height * board.pack.ratio / 2:
             continue
         # One that has risen is pointed at where it stands and where it lay: else it would fall again.
@@ -34,12 +37,21 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     return None
 
 
+def _rests(board: Board) -> Sequence[Rest]:
+    """Where the own cards lie while none is pointed at, from left to right."""
+    if board.laid.rests is None:
+        lay, own = board.lay(), {sprite.token: sprite for sprite in board.own}
+        plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
+        board.laid.rests = [Rest(goal.sprite, goal.slot) for goal in plain.goals(board.frame, own)]
+    return board.laid.rests
+
+
 def point_at(board: Board, token: int | None) -> bool:
     """Let the own card that is pointed at rise, and its neighbours make room for it; whether that is new."""
     if token == board.raised:
         return False
     board.raised, moved = token, board.moved
-    board.glide(RISING)
+    board.glide(RISING, own=True)
     board.moved = moved
     return True
 
