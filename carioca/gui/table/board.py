@@ -293,11 +293,11 @@ class Board:
         lie = Lie(self.gap, max(1, len(self.held)), apart, spread)
         return Own(order, lie, groups, self.picked, self.raised)
 
-    def _slots(self, zone: Zone, count: int) -> list[Slot]:
+    def _slots(self, zone: Zone, count: int) -> Sequence[Slot]:
         """The slots of a row of so many cards, which may make room for what is held."""
         if self.parting is None or self.parting.zone != zone:
-            return self.places.slots(zone, count)
-        return self.parting.slots(self.places.slots(zone, count + len(self.parting.free)))
+            return self.laid.slots(zone, count)
+        return self.parting.slots(self.laid.slots(zone, count + len(self.parting.free)))
 
     def _new_hand(self, groups: int, sort: Sort) -> Hand:
         return Hand(groups, sort, self.ground.orders, self.ground.parts_new)

@@ -25,6 +25,7 @@ class Laid:
         """The own cards as they lie while none is pointed at, from left to right."""
         self._fans: dict[int, Sequence[Slot]] = {}
         self._heights: dict[int, tuple[int, ...]] = {}
+        self._slots: dict[tuple[Zone, int], Sequence[Slot]] = {}
 
     @cached_property
     def zones(self) -> Mapping[Zone, Rect]:
@@ -36,6 +37,12 @@ class Laid:
         if count not in self._heights:
             self._heights[count] = card_height(self.frame, count), *self.places.heights, self.frame.back_height
         return self._heights[count]
+
+    def slots(self, zone: Zone, count: int) -> Sequence[Slot]:
+        """Where so many cards of a row lie (Places.slots)."""
+        if (zone, count) not in self._slots:
+            self._slots[zone, count] = self.places.slots(zone, count)
+        return self._slots[zone, count]
 
     def hand_slots(self, count: int) -> Sequence[Slot]:
         """Where so many cards of the hand lie while nothing is let in."""

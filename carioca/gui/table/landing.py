@@ -47,8 +47,9 @@ def part(table: Table, landing: Landing | None) -> None:
     opening = landing is not None and landing.row is not None
     wanted = Parting(landing.row, landing.free) if landing is not None and landing.row and opening else None
     if wanted != board.parting:
+        rows = {parting.zone for parting in (wanted, board.parting) if parting is not None}
         board.parting = wanted
-        board.glide(0.16)
+        board.glide(0.16, own=rows.issubset(board.places.groups))
 
 
 def free_slots(board: Board, parting: Parting) -> list[Slot]:
@@ -56,7 +57,7 @@ def free_slots(board: Board, parting: Parting) -> list[Slot]:
     zone, free = parting
     groups = dict(zip(board.places.groups, board.hand.groups, strict=False)) if board.staging else {}
     row = [token for token in groups[zone] if token not in board.aloft] if zone in groups else board.cast.row(zone)
-    slots = board.places.slots(zone, len(row) + len(free))
+    slots = board.laid.slots(zone, len(row) + len(free))
     return [slots[at] for at in free if at < len(slots)]
 
 

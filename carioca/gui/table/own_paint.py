@@ -40,8 +40,8 @@ class OwnHand:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._version = -1
-        self._looks: dict[int, _Look] = {}
-        """By the sprites' ids, in the order in which they are painted."""
+        self._looks: dict[Sprite, _Look] = {}
+        """In the order in which they are painted."""
         self._pieces: list[Piece] = []
         self._places: list[Rect] = []
         """All their pictures, and the place of each."""
@@ -65,12 +65,12 @@ class OwnHand:
         for at, card in enumerate(own):
             moves, level = active and animator.moving(card), glows.level(card.token) if shine else 0
             pose = at, moves, level, POSE(card)
-            was = before.pop(id(card), None)
+            was = before.pop(card, None)
             if was is not None and was.pose == pose:
-                self._looks[id(card)] = was
+                self._looks[card] = was
                 continue
             form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
-            now = self._looks[id(card)] = _moved(was, card, pose, form) or self._look(card, pose, form)
+            now = self._looks[card] = _moved(was, card, pose, form) or self._look(card, pose, form)
             changed.append(now.place if was is None else now.place.union(was.place))
         changed += [gone.place for gone in before.values()]
         if changed:
@@ -79,7 +79,7 @@ class OwnHand:
             self._said = self._silent(own)
             staged = set(table.board.hand.staged)
             # What is said of a card that is set apart follows from its whole row.
-            changed += [self._looks[id(card)].place for card in own if card.token in staged]
+            changed += [self._looks[card].place for card in own if card.token in staged]
         return [place for place in changed if place.w]
 
     def paint(self, surface: Surface, area: Rect) -> None:

@@ -71,4 +71,4 @@ def place_in(board: Board, number: int, x: float) -> int:
     row = [token for token in board.hand.groups[number] if token not in board.held]
     if not row:
         return 0
-    return sum(slot.x < x for slot in board.places.slots(board.places.groups[number], len(row)))
+    return sum(slot.x < x for slot in board.laid.slots(board.places.groups[number], len(row)))
