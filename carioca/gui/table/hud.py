@@ -272,8 +272,8 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
 def pulse_button(table: Table, surface: Surface) -> Rect:
     """A light around the button with which one may go down now; the place it covers."""
     level, pal = table.board.glows.pulse, table.stage.palette
-    button = next((button for button in table.buttons if button.name == "down"), None)
-    if not level or button is None or not button.deed.strong:
+    button = next((button for button in table.buttons if button.name == "down"), None) if level else None
+    if button is None or not button.deed.strong:
         return Rect(0, 0, 0, 0)
     reach = table.board.frame.px(6)
     grown = button.rect.inflate(2 * reach, 2 * reach)
