@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.tip_box import tight
 from carioca.gui.table.advice_marks import ring_below
 from carioca.gui.table.hud import panel
-from carioca.gui.table.toast import tight, toast_parts
+from carioca.gui.table.said import Block, spans
+from carioca.gui.table.toast import toast_parts
 
 if TYPE_CHECKING:
     from carioca.gui.frame.palette import Rgb
@@ -63,16 +65,30 @@ def _light(table: Table, surface: Surface, rect: Rect, colour: Rgb) -> Rect:
     return grown
 
 
-def _say(table: Table, surface: Surface, words: str) -> Rect:
+class GuideParts(NamedTuple):
+    """What is to be done as a picture, the box around it, and how it was written."""
+
+    words: Surface
+    box: Rect
+    block: Block
+
+
+def guide_words(table: Table) -> Block | None:
+    """What is to be done as it is painted; None when there is nothing."""
+    words = table.guide.words if table.guide is not None else ""
+    return _parts(table, words).block if words else None
+
+
+def _parts(table: Table, words: str) -> GuideParts:
     """The words where else the prompt stands; while a sentence is read there, above it."""
-    if not words:
-        return Rect(0, 0, 0, 0)
     frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    size = frame.tx(WORDS)
-    while size > frame.tx(16) and table.stage.textures.text_width(words, size, True) > line.w - frame.tx(40):
+    size, room = frame.tx(WORDS), line.w - frame.tx(40)
+    while size > frame.tx(16) and table.stage.textures.text_width(words, size, True) > room:
         size -= 1
-    block = table.stage.textures.text_block(words, size, pal.accent_text, line.w - frame.tx(40), True, align="center")
-    block = block.subsurface(tight(block))
+    under = spans(table, words)
+    block = table.stage.textures.text_block(words, size, pal.accent_text, room, True, align="center", under=under)
+    ink = tight(block)
+    block = block.subsurface(ink)
     box = block.get_rect().inflate(frame.tx(36), frame.tx(12))
     box.midbottom = (line.centerx, line.bottom)
     asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
@@ -82,7 +98,17 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
     toast = toast_parts(table)
     if toast is not None and toast.box.colliderect(box):
         box.bottom = toast.box.top - frame.tx(4)
-    box.clamp_ip(surface.get_rect())
+    box.clamp_ip(Rect((0, 0), frame.size))
+    at = block.get_rect(center=box.center)
+    return GuideParts(block, box, Block(words, size, room, (at.x - ink.x, at.y), True, "center"))
+
+
+def _say(table: Table, surface: Surface, words: str) -> Rect:
+    """What is to be done; the place it covers."""
+    if not words:
+        return Rect(0, 0, 0, 0)
+    frame, pal = table.board.frame, table.stage.palette
+    block, box, _ = _parts(table, words)
     panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
     surface.blit(block, block.get_rect(center=box.center))
     return box

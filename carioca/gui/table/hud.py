@@ -45,7 +45,7 @@ def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: boo
     At sizes above 100 % it is never smaller than it would be at 100 %: there 72 % are meant.
     """
     textures = table.stage.textures
-    size = _fitting(table, size, lambda size: textures.text_width(words, size, bold) <= width)
+    size = fitting(table, size, lambda size: textures.text_width(words, size, bold) <= width)
     image = textures.text(words, size, colour, bold)
     while image.get_width() > width and len(words) > 1:
         # A little less than what should fit, and always less than before.
@@ -54,7 +54,7 @@ def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: boo
     return image
 
 
-def _fitting(table: Table, size: int, fits: Callable[[int], bool]) -> int:
+def fitting(table: Table, size: int, fits: Callable[[int], bool]) -> int:
     """The largest size of letters up to this one that fits, or the least one that is allowed in its place."""
     frame = table.board.frame
     least = max(6, round(size * 0.72 * frame.calm / frame.text))
@@ -125,7 +125,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     plates = [(seat, rect)] if seat == board.seat else [(other, box.pill) for other, box in frame.seats.items()]
     words = str(score) if any(_tight(table, *plate) for plate in plates) else points_text(score)
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
-    size = _fitting(table, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
+    size = fitting(table, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
     image = text(table, name, size, ink, max(1, room - points.get_width()), True)
@@ -303,11 +303,16 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
     return grown
 
 
-def draw_status(table: Table, surface: Surface) -> None:
-    """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
-    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+def prompt(table: Table) -> str:
+    """What may be done in a line; empty while nobody plays or a sentence stands in its place."""
     said = (table.board.own_open or table.reading) and table.toast is None and table.guide is None
-    words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+    return (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+
+
+def draw_status(table: Table, surface: Surface) -> None:
+    """The line that says what may be done."""
+    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+    words = prompt(table)
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
         plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
