@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from carioca.cards import Card
 from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
-from carioca.games.melding.events import DealOffered, RoundDealt
+from carioca.games.melding.events import DealOffered, LaidMelds, RoundDealt, WentDown
 from carioca.games.melding.game import Place, melding, melding_state
 from carioca.games.melding.state import Kind
 from carioca.gui.melding import marks, panels, places, told
@@ -300,9 +300,11 @@ class MeldingDesk(PlainDesk):
         """Draws and discards."""
         return trace_of(event)
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: Table, seat: int) -> str:
         """Whether a seat is down, or what it has said about a card that may be called."""
-        return t("table.is-down") if own(picture).down[seat] else self.calls.tag(own(picture), seat)
+        picture = own(table.board.picture)
+        down = picture.down[seat] and not any(_goes_down(coming.event, seat) for coming in table.coming)
+        return t("table.is-down") if down else self.calls.tag(picture, seat)
 
     def tone(self, picture: Picture, seat: int) -> str:
         """Green; the colour of calls for who calls."""
@@ -344,3 +346,8 @@ class MeldingDesk(PlainDesk):
     def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
         """The small picture of a decision."""
         return MomentPicture(stage, self.game, decision, names, size).draw()
+
+
+def _goes_down(event: Event, seat: int) -> bool:
+    """Whether a seat lays its contract with this event."""
+    return isinstance(event, WentDown) and not isinstance(event, LaidMelds) and event.seat == seat

@@ -183,11 +183,14 @@ class Beside(Ground, Protocol[T]):
     def letter(self, picture: Picture, seat: int) -> str:
         """A letter in the dot of a seat's name plate; mostly empty."""
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: T, seat: int) -> str:
         """A word at a seat's name plate that tells how far it is; mostly empty."""
 
     def tone(self, picture: Picture, seat: int) -> str:
         """The colour of that word, by its name in the palette."""
+
+    def breadth(self, table: T, y: int) -> int:
+        """How wide (px) large words in the middle of the table may be at this height."""
 
     def aside(self, table: T, layer: Surface) -> bool:
         """Paints what stands in the place of the log for now; whether something does."""

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.gui.table.zones import Zone
 
-WORDS = 26
-"""Design units of the letters."""
+WORDS, QUESTION = 26, 20
+"""Design units of the letters: of a few words, and of a sentence that asks something."""
+SHORT = 8
+"""So many words are a few."""
 LEAST = 0.35
 """How strong the light is at its weakest, of 1."""
 REACH = 7
@@ -82,7 +84,7 @@ def guide_words(table: Table) -> Block | None:
 def _parts(table: Table, words: str) -> GuideParts:
     """The words where else the prompt stands; while a sentence is read there, above it."""
     frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    size, room = frame.tx(WORDS), line.w - frame.tx(40)
+    size, room = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION), line.w - frame.tx(40)
     while size > frame.tx(16) and table.stage.textures.text_width(words, size, True) > room:
         size -= 1
     under = spans(table, words)

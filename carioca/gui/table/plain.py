@@ -63,6 +63,10 @@ class PlainDesk:
         """Nothing more than what lies there."""
         return picture
 
+    def breadth(self, table: Table, y: int) -> int:
+        """They may cover what lies there for their moment."""
+        return round(table.board.frame.size[0] * 0.6)
+
     def letter(self, picture: Picture, seat: int) -> str:
         """The dealer's."""
         return t("table.dealer-letter") if picture.dealer == seat else ""

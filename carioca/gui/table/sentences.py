@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from carioca.gui.draw.text import dots
 from carioca.gui.table import hud
 from carioca.gui.table.guide_paint import guide_words
+from carioca.gui.table.likeness import fitting
 from carioca.gui.table.said import Block
 from carioca.gui.table.toast import toast_words
 from carioca.gui.table.values import Spot, Tip
@@ -51,7 +52,7 @@ def _prompt(table: Table) -> Block | None:
     if not words:
         return None
     width, textures = line.w - 2 * frame.tx(12), table.stage.textures
-    size = hud.fitting(table, frame.tx(hud.PROMPT), lambda size: textures.text_width(words, size, True) <= width)
+    size = fitting(frame, frame.tx(hud.PROMPT), lambda size: textures.text_width(words, size, True) <= width)
     wide = textures.text_width(words, size, True)
     if wide > width:
         return None

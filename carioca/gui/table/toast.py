@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
@@ -10,7 +11,7 @@ from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.tip_box import tight
 from carioca.gui.table.hud import panel
 from carioca.gui.table.said import Block, spans
-from carioca.gui.table.zones import HAND
+from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ LINKS = {"rule": "table.see-rule", "hint": "advice.more", "answer": "table.answe
 class ToastParts(NamedTuple):
     """The heading, the sentence and the button's words as pictures, and where they go.
 
-    `room`: px at which the sentence was wrapped; `ink`: px that were taken off at its left.
+    `room`: px at which the sentence was wrapped; `ink`: px that were taken off at its left; `beside`: the button
+    stands at the end of the sentence, not below it.
     """
 
     head: Surface | None
@@ -34,6 +36,7 @@ class ToastParts(NamedTuple):
     button: Rect
     room: int
     ink: int
+    beside: bool = False
 
 
 def toast_parts(table: Table) -> ToastParts | None:
@@ -62,7 +65,10 @@ def toast_parts(table: Table) -> ToastParts | None:
         # What answers a question stays in sight.
         box.bottom = min(rect.top for rect in asked) - frame.tx(6)
     box.clamp_ip(window)
-    parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
+    if parts.beside:
+        parts.button.midright = (box.right - frame.tx(10), box.centery)
+    else:
+        parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
     return parts
 
 
@@ -76,8 +82,10 @@ def toast_words(table: Table) -> Block | None:
 
 
 def _words_place(table: Table, parts: ToastParts) -> Rect:
-    """Where the sentence goes, below the heading."""
+    """Where the sentence goes: below the heading, or before the button."""
     frame = table.board.frame
+    if parts.beside:
+        return parts.words.get_rect(midleft=(parts.box.x + frame.tx(19), parts.box.centery))
     above = parts.head.get_height() + frame.tx(3) if parts.head else 0
     return parts.words.get_rect(midtop=(parts.box.centerx, parts.box.y + frame.tx(11) + above))
 
@@ -94,6 +102,11 @@ def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
     if toast.button:
         link = textures.text(t(LINKS[toast.button]), frame.tx(14), pal.accent_text, True)
         button.size = link.get_width() + frame.tx(24), link.get_height() + frame.tx(8)
+    long = words.get_width() + button.w + frame.tx(48)
+    if link is not None and not toast.calm and long <= 0.9 * frame.size[0]:
+        # A refusal stands over the hand in one line: so it leaves what lies above it to be seen.
+        box = Rect(0, 0, long, max(words.get_height() + frame.tx(12), button.h + frame.tx(10)))
+        return ToastParts(head, words, box, link, button, room, ink.x, True)
     above = head.get_height() + frame.tx(3) if head else 0
     foot = button.h + frame.tx(10) if link else 0
     most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
@@ -110,16 +123,18 @@ def _hidden(table: Table, box: Rect) -> int:
 
 def hidden_cards(table: Table, box: Rect) -> int:
     """How much a box would hide of the cards on the table and of the own hand, px²."""
+    parts = [box.clip(card) for _, card in lying_cards(table)]
+    return sum(part.w * part.h for part in parts)
+
+
+def lying_cards(table: Table) -> Iterator[tuple[Zone, Rect]]:
+    """Where the cards on the table and of the own hand come to rest."""
     board, seats = table.board, set(table.board.frame.seats)
-    card, area = Rect(0, 0, 0, 0), 0
     for zone, _, slot, *_ in board.goals():
-        if zone.kind == HAND.kind and zone.seat in seats:
-            continue
-        card.size = round(slot.height * board.pack.ratio), round(slot.height)
-        card.center = round(slot.x), round(slot.y)
-        part = box.clip(card)
-        area += part.w * part.h
-    return area
+        if zone.kind != HAND.kind or zone.seat not in seats:
+            card = Rect(0, 0, round(slot.height * board.pack.ratio), round(slot.height))
+            card.center = round(slot.x), round(slot.y)
+            yield zone, card
 
 
 def _asked(table: Table) -> list[Rect]:

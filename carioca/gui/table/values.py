@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from carioca.cards import Card
+from carioca.engine.events import Event
 from carioca.engine.game import Action
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.zones import Zone
@@ -123,3 +124,11 @@ class Button(NamedTuple):
     def name(self) -> str:
         """The deed's name."""
         return self.deed.name
+
+
+@dataclass(eq=False, slots=True)
+class Coming:
+    """An event that has been shown and not been told yet; `lies`: its cards have arrived."""
+
+    event: Event
+    lies: bool = False

@@ -275,13 +275,17 @@ class TricksDesk(PlainDesk):
         """By suit, or by strength."""
         return t(f"tricks.desk.sort-{sort}")
 
+    def breadth(self, table: Table, y: int) -> int:
+        """Between the cards on both sides: the first one of the trick may come while the bids are told."""
+        return min(super().breadth(table, y), places.own(table.board.places).between(y))
+
     def letter(self, picture: Picture, seat: int) -> str:
         """The dealer's and the mano's."""
         if seat == picture.dealer:
             return t("table.dealer-letter")
         return t("tricks.desk.mano-letter") if seat == own(picture).mano else ""
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: Table, seat: int) -> str:
         """The numbers have their own place."""
         return ""
 
