@@ -289,13 +289,18 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
     return grown
 
 
-def draw_status(table: Table, surface: Surface) -> None:
-    """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
-    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+def prompt(table: Table) -> str:
+    """What may be done in a line; empty while nobody plays or a sentence stands in its place."""
     # While the end of a round is shown the match knows the next one already.
     shown = not table.busy or table.state.round_no == table.board.picture.round_no
     said = (table.board.own_open or table.reading) and shown and table.toast is None and table.guide is None
-    words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+    return (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+
+
+def draw_status(table: Table, surface: Surface) -> None:
+    """The line that says what may be done."""
+    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+    words = prompt(table)
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
         plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
