@@ -9,7 +9,7 @@ import pygame
 from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import box, common_px, fitted
 from carioca.gui.parts.plot import marker
-from carioca.i18n import t
+from carioca.i18n import capitalised, t
 from carioca.words.base import Entry, Ledger, scored, voice_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ class ScoreTable:
         self.columns = len(data.heads)
         # In low rows the letters fill more of the row, so that they can still be read.
         letters = max(6, round(max(row * 0.42, min(row * 0.5, 13.5 * stage.text_unit))))
-        long, short = [line.title for line in data.rows], [line.short for line in data.rows]
+        long = [capitalised(line.title) for line in data.rows]
+        short = [capitalised(line.short) for line in data.rows]
         for words, share in ((long, 0.36 if self.columns <= 4 else 0.3 if self.columns <= 6 else 0.2), (short, 0.2)):
             self.first = round(width * share)
             room = self.first - round(row * 0.6)

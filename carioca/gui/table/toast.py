@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
 from carioca.gui.table.hud import panel
-from carioca.gui.table.zones import HAND
+from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -20,13 +21,17 @@ LINKS = {"rule": "table.see-rule", "hint": "advice.more", "answer": "table.answe
 
 
 class ToastParts(NamedTuple):
-    """The heading, the sentence and the button's words as pictures, and where they go."""
+    """The heading, the sentence and the button's words as pictures, and where they go.
+
+    `beside`: the button stands at the end of the sentence, not below it.
+    """
 
     head: Surface | None
     words: Surface
     box: Rect
     link: Surface | None
     button: Rect
+    beside: bool = False
 
 
 def toast_parts(table: Table) -> ToastParts | None:
@@ -55,7 +60,10 @@ def toast_parts(table: Table) -> ToastParts | None:
         # What answers a question stays in sight.
         box.bottom = min(rect.top for rect in asked) - frame.tx(6)
     box.clamp_ip(window)
-    parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
+    if parts.beside:
+        parts.button.midright = (box.right - frame.tx(10), box.centery)
+    else:
+        parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
     return parts
 
 
@@ -69,6 +77,11 @@ def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
     if toast.button:
         link = textures.text(t(LINKS[toast.button]), frame.tx(14), pal.accent_text, True)
         button.size = link.get_width() + frame.tx(24), link.get_height() + frame.tx(8)
+    room = words.get_width() + button.w + frame.tx(48)
+    if link is not None and not toast.calm and room <= 0.9 * frame.size[0]:
+        # A refusal stands over the hand in one line: so it leaves what lies above it to be seen.
+        box = Rect(0, 0, room, max(words.get_height() + frame.tx(12), button.h + frame.tx(10)))
+        return ToastParts(head, words, box, link, button, True)
     above = head.get_height() + frame.tx(3) if head else 0
     foot = button.h + frame.tx(10) if link else 0
     most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
@@ -85,16 +98,18 @@ def _hidden(table: Table, box: Rect) -> int:
 
 def hidden_cards(table: Table, box: Rect) -> int:
     """How much a box would hide of the cards on the table and of the own hand, px²."""
+    parts = [box.clip(card) for _, card in lying_cards(table)]
+    return sum(part.w * part.h for part in parts)
+
+
+def lying_cards(table: Table) -> Iterator[tuple[Zone, Rect]]:
+    """Where the cards on the table and of the own hand come to rest."""
     board, seats = table.board, set(table.board.frame.seats)
-    card, area = Rect(0, 0, 0, 0), 0
     for zone, _, slot, *_ in board.goals():
-        if zone.kind == HAND.kind and zone.seat in seats:
-            continue
-        card.size = round(slot.height * board.pack.ratio), round(slot.height)
-        card.center = round(slot.x), round(slot.y)
-        part = box.clip(card)
-        area += part.w * part.h
-    return area
+        if zone.kind != HAND.kind or zone.seat not in seats:
+            card = Rect(0, 0, round(slot.height * board.pack.ratio), round(slot.height))
+            card.center = round(slot.x), round(slot.y)
+            yield zone, card
 
 
 def _asked(table: Table) -> list[Rect]:
@@ -110,11 +125,15 @@ def draw_toast(table: Table, surface: Surface) -> Rect:
     frame, pal = table.board.frame, table.stage.palette
     edge = pal.hint if table.toast.calm else pal.danger
     panel(table, surface, parts.box, frame.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, frame.px(1.5)))
-    y = parts.box.y + frame.tx(11)
+    y, place = parts.box.y + frame.tx(11), parts.words.get_rect()
     if parts.head:
         surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, y - frame.tx(2))))
         y += parts.head.get_height() + frame.tx(3)
-    surface.blit(parts.words, parts.words.get_rect(midtop=(parts.box.centerx, y)))
+    if parts.beside:
+        place.midleft = parts.box.x + frame.tx(19), parts.box.centery
+    else:
+        place.midtop = parts.box.centerx, y
+    surface.blit(parts.words, place)
     if parts.link:
         panel(table, surface, parts.button, frame.px(9), pal.accent)
         surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from carioca.cards import Card
+from carioca.engine.events import Event
 from carioca.engine.game import Action
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.zones import Zone
@@ -67,6 +68,21 @@ class Tip(NamedTuple):
     topic: str = ""
 
 
+class Group(NamedTuple):
+    """Cards that belong together under a name; at the places `missing` stand some that one does not have yet."""
+
+    title: str
+    cards: tuple[Card, ...]
+    missing: tuple[int, ...] = ()
+
+
+class Example(NamedTuple):
+    """What matters now, in a sentence, shown with the cards that the viewer holds."""
+
+    text: str
+    groups: tuple[Group, ...] = ()
+
+
 class Spot(NamedTuple):
     """A place on the window (px) that something is told of."""
 
@@ -107,3 +123,11 @@ class Button(NamedTuple):
     def name(self) -> str:
         """The deed's name."""
         return self.deed.name
+
+
+@dataclass(eq=False, slots=True)
+class Coming:
+    """An event that has been shown and not been told yet; `lies`: its cards have arrived."""
+
+    event: Event
+    lies: bool = False

@@ -133,6 +133,13 @@ class TricksPlaces:
         named = {f"bid{at}": rect for at, rect in enumerate(numbers)}
         return named | {f"suit{at}": rect for at, rect in enumerate(suits)}
 
+    def between(self, y: int) -> int:
+        """How much lies free (px) between the cards on both sides of a line of large words at this height."""
+        reach, gap = self.height // 2 + self.frame.tx(32), self.frame.px(12)
+        beside = [abs(x - self.field.centerx) for x, at in self.centres.values() if abs(at - y) < reach]
+        near = min((far for far in beside if far), default=self.frame.size[0])
+        return round(2 * (near - gap) - self.height * self.frame.ratio)
+
     def slots(self, zone: Zone, count: int) -> list[Slot]:
         """The slots of the trick's cards, of the trump card, of what was won."""
         if zone.kind == TRUMP.kind:

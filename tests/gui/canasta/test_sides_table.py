@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from carioca.cards import parse_row
+from carioca.games.canasta.buraco import BURACO
+from carioca.gui.canasta.paint import standing_words
+from carioca.gui.table.counters import travelling
 from tests.games.canasta.table import melds, sides
 from tests.gui.canasta.sides import Sides
 
@@ -59,3 +62,17 @@ def test_four_in_two_pairs_play_a_turn_round_the_table(sit: Any) -> None:
     top.wait()
     assert top.state.turn == 0 and top.state.turns == 9
     top.picture()
+
+
+def test_a_side_has_more_on_the_table_when_the_cards_lie_there(sit: Any) -> None:
+    moving = {"animation": "normal", "reduced_motion": False}
+    given = sides({"taken": True})
+    top = sit("KS KH KD 9C JS", drew="stock", melds=melds("4H 5H 6H"), sides=given, size=(720, 440), settings=moving)
+    board, before, waited = top.table.board, standing_words(top.table, 0), 0
+    top.table.submit((BURACO.parse_action("meld KSKHKD"),))
+    top.step(2)
+    while any(map(board.arriving, board.cast)):
+        assert standing_words(top.table, 0, travelling(board)) == before
+        waited += 1
+        top.step()
+    assert waited > 5 and standing_words(top.table, 0, travelling(board)) != before
