@@ -61,7 +61,7 @@ def _field(table: Table, layer: Surface, field: Field, picture: SidesPicture) ->
     target = own_state(table.state).order.target
     if target:
         bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
-        _bar(table, layer, bar, picture.scores[owner.seat] / target, colour)
+        _bar(table, layer, bar, table.moments.score(picture, owner.seat) / target, colour)
 
 
 def _head(table: Table, field: Field) -> tuple[int, int, int]:

@@ -83,7 +83,7 @@ class Painter:
         layer = self._kept(moving, own, surface)
         rests = own and id(own[0]) not in moving
         lies = (table.version, [(one.token, one.slot, one.lift) for one in own]) if rests else None
-        counts = table.version, travelling(table.board), lies
+        counts = table.version, travelling(table.board), lies, table.moments.counted(table.board.picture)
         uncovered = self._touched
         if lies != self._lies:
             uncovered = [*uncovered, *(place for place, _ in self._hand)]
