@@ -362,7 +362,7 @@ def test_no_ring_hangs_beside_the_stock_while_cards_are_dealt(sit):
 
 
 def test_a_dealt_card_grows_on_its_way_and_its_shadow_turns_with_it(sit):
-    from carioca.gui.table.paint import paint_card
+    from carioca.gui.table.paint import card_pieces, covered_by
 
     top = sit(**MOVING)
     board = top.table.board
@@ -377,7 +377,7 @@ def test_a_dealt_card_grows_on_its_way_and_its_shadow_turns_with_it(sit):
     assert heights == sorted(heights) and max(b / a for a, b in pairwise(heights)) < 1.2
     at_rest(top)
     widths = [
-        paint_card(top.table, top.app.surface, sprite.card, Slot(300, 200, 0, board.hand_height), width=part).w
+        covered_by(card_pieces(top.table, sprite.card, Slot(300, 200, 0, board.hand_height), width=part)).w
         for part in (1.0, 0.7, 0.4, 0.2, 0.1)
     ]
     assert widths == sorted(widths, reverse=True) and widths[-1] < widths[0] * 0.2

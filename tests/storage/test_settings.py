@@ -40,6 +40,7 @@ CHANGED = Settings(
     hints=False,
     seen_cards=False,
     tips=False,
+    news=False,
     ask_discard=False,
     fit_marks=False,
     tempo=2,

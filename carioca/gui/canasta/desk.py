@@ -14,6 +14,8 @@ from carioca.games.melding.actions import LayOff, Replace, TakePile
 from carioca.games.melding.game import Standing
 from carioca.gui.canasta import deeds, marks, paint, panels, places, told
 from carioca.gui.canasta import picture as pictures
+from carioca.gui.canasta.example import example
+from carioca.gui.canasta.news import news
 from carioca.gui.canasta.panels import Shown
 from carioca.gui.canasta.picture import Added, own
 from carioca.gui.canasta.places import NEEDS, SEEN, SidesPlaces
@@ -27,7 +29,7 @@ from carioca.gui.table.desk import Banner, Deed, Heap, Landing, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
-from carioca.gui.table.values import Spot, Tip
+from carioca.gui.table.values import Example, Spot, Tip
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.i18n import t
 
@@ -194,6 +196,14 @@ class SidesDesk(MeldingDesk):
     def now(self, table: Table) -> Iterable[Tip]:
         """What may be done now."""
         return told.now(table)
+
+    def example(self, table: Table) -> Example | None:
+        """The salida, then a canasta."""
+        return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """The salida, the pozo, canastas, the muerto."""
+        return news(table)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pozo, melds, muertos and how the sides stand."""

@@ -84,6 +84,10 @@ class FormScene(Scene):
         """Esc."""
         return Pop()
 
+    def top(self, height: int) -> int:
+        """Where the panel begins, which is so high (both px): in the middle of the window."""
+        return (self.stage.size[1] - height) // 2
+
     def handle(self, event: pygame.event.Event) -> Transition:
         typing = self.stage.typing
         answer = self.page.handle(event)
@@ -134,7 +138,7 @@ class FormScene(Scene):
                 break
         shown = room if self.full else min(room, length)
         all_of_it = above + top.y + shown + foot + pad
-        place = pygame.Rect(left, (height - all_of_it) // 2, wide, all_of_it)
+        place = pygame.Rect(left, self.top(all_of_it), wide, all_of_it)
         view = pygame.Rect(self._body.x - round(6 * unit), place.y + above + top.y, 0, shown)
         view.w = place.right - round(10 * unit) - view.x
         for index, widget in enumerate(page.widgets):

@@ -17,11 +17,13 @@ from carioca.gui.melding import marks, panels, places, told
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
+from carioca.gui.melding.example import example
 from carioca.gui.melding.fitting import Fitting
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.landing import landing
 from carioca.gui.melding.moment import MomentPicture
+from carioca.gui.melding.news import news
 from carioca.gui.melding.obvious import only_stock, sure_layoffs
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
@@ -39,7 +41,7 @@ from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
 from carioca.gui.table.tips import deed_tip
-from carioca.gui.table.values import Hinted, Spot, Tip, Trace
+from carioca.gui.table.values import Example, Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
@@ -272,6 +274,14 @@ class MeldingDesk(PlainDesk):
         asked = self.calls.deeds(table) if self.calls.question(table) is not None else ()
         answers = tuple(deed_tip(deed) for deed in asked if deed.label)
         return answers or told.now(table, self.tray)
+
+    def example(self, table: Table) -> Example | None:
+        """What the round asks for."""
+        return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """Going down, laying off, jokers, the pile."""
+        return news(table)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pile, tray and melds."""

@@ -18,6 +18,7 @@ from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
+from carioca.gui.table.firsts import Firsts
 from carioca.gui.table.gestures import Gestures
 from carioca.gui.table.haste import Haste
 from carioca.gui.table.held_key import HeldTab
@@ -63,6 +64,7 @@ class TableScene(Scene):
         self.adviser = Adviser(self.table)
         self.steward = Steward(self.table, self.turns.drop)
         self.tips = Tips(self.table)
+        self.firsts = Firsts(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
         self.haste = Haste(self.table, self.keys)
@@ -250,6 +252,7 @@ class TableScene(Scene):
         wish = self.turns.update(dt)
         if wish is None:
             self.steward.update(dt)
+            self.firsts.update()
         if busy and not self.table.busy:
             self.keep()
         return wish

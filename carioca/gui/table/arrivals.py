@@ -64,8 +64,12 @@ def fans(board: Board, step: float) -> dict[int, float]:
 
 
 def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[Sprite]) -> None:
-    """Begin the moment of an event, if it is one; `moved` are the cards that came with it."""
+    """Begin the moment of an event, if it is one, and stir whom it stirs; `moved` are the cards that came with it."""
     moment = show.tells(happened) if show.tells is not None else None
     if moment is not None:
         begin = partial(table.moments.begin, moment, tuple(sprite.token for sprite in moved))
         table.animator.landed(moved if moment.late else (), begin)
+    stirs = tuple(show.stirs(happened)) if show.stirs is not None else ()
+    if stirs:
+        # A face follows the cards.
+        table.animator.landed(moved, partial(table.stirred, stirs))

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.gui.table.zones import Zone
 
-WORDS = 26
-"""Design units of the letters."""
+WORDS, QUESTION = 26, 20
+"""Design units of the letters: of a few words, and of a sentence that asks something."""
+SHORT = 8
+"""So many words are a few."""
 LEAST = 0.35
 """How strong the light is at its weakest, of 1."""
 REACH = 7
@@ -68,7 +70,7 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
     if not words:
         return Rect(0, 0, 0, 0)
     frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    size = frame.tx(WORDS)
+    size = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
     while size > frame.tx(16) and table.stage.textures.text_width(words, size, True) > line.w - frame.tx(40):
         size -= 1
     block = table.stage.textures.text_block(words, size, pal.accent_text, line.w - frame.tx(40), True, align="center")

@@ -19,7 +19,9 @@ from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.guide import Guide
 from carioca.gui.table.hand import sort_of
+from carioca.gui.table.likeness import Likenesses
 from carioca.gui.table.moments import Moments
+from carioca.gui.table.moods import Moods, Stir
 from carioca.gui.table.past import Past
 from carioca.gui.table.tempo import Tempo
 from carioca.gui.table.values import Button, Coming, Focus, Hint, Question, Toast, Told
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
+WISHES = ("menu", "help", "suit", "rank", "hint", "best", "rules", "sheet", "rounds", "log")
 """What only the scene can carry out."""
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
@@ -52,9 +54,11 @@ class Table:
         self.animator = Animator(1.0)
         self.tempo = Tempo(self.animator)
         self.moments = Moments(self.animator)
+        self.moods = Moods()
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
+        self.likenesses = Likenesses(stage.textures, session, self.board)
         self.submit: Submit = _nobody_plays
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
@@ -164,6 +168,8 @@ class Table:
         self.desk.update(self)
         if self.moments.update(dt):
             self._fewer_moments()
+        if self.moods.update(dt):
+            self._new_faces()
         if self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
         if self.toast is not None:
@@ -173,6 +179,21 @@ class Table:
         if self.faces.work():
             self.version += 1
             self.stage.redraw()
+
+    def stirred(self, stirs: Sequence[Stir]) -> None:
+        """Something happened that shows on the faces of these seats."""
+        faces = [stir for stir in stirs if self.likenesses.character(stir.seat)]
+        if any([self.moods.show(stir.seat, stir.mood) for stir in faces]):
+            self._new_faces()
+
+    def calm_down(self) -> None:
+        """All faces are calm at once: something else is shown."""
+        if self.moods.clear():
+            self._new_faces()
+
+    def _new_faces(self) -> None:
+        self.version += 1
+        self.stage.redraw()
 
     def end_moments(self) -> None:
         """Nothing stands out any more: somebody goes on."""
@@ -187,7 +208,7 @@ class Table:
 
     def rest(self) -> float:
         """Seconds until time changes something by itself."""
-        return min(self.moments.rest, inf if self.toast is None else self.toast.left)
+        return min(self.moments.rest, self.moods.rest, inf if self.toast is None else self.toast.left)
 
     # -- what is possible --
 
@@ -212,6 +233,7 @@ class Table:
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
         self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
+        self.likenesses.measure()
         self.faces.warm()
         self.stage.redraw()
 
@@ -232,20 +254,26 @@ class Table:
         board = self.board
         do = {name: partial(self.carry, name) for name in WISHES}
         yield Deed("menu", "", "Esc", do["menu"], "menu")
-        yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
+        yield Deed("help", "?", "F1", do["help"], "help", listed="f1")
         yield from self._haste()
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
         yield from self.served()
-        below: str | int = 0 if board.own_open and self.stage.settings.hints and self.guide is None else ""
-        words, on = t("table.button.hint"), self.hint is not None
-        yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
-        yield Deed("rules", "", "F1", do["rules"], listed="f1")
+        yield self._helping(do)
+        yield Deed("rules", "", "F2", do["rules"], listed="f2")
         yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
         yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")
+
+    def _helping(self, do: Mapping[str, Callable[[], object]]) -> Deed:
+        """The hint, or what a guide has in its place."""
+        if self.guide is not None and self.guide.button:
+            return Deed("best", self.guide.button, "H", do["best"], 0, listed="h")
+        below: str | int = 0 if self.board.own_open and self.stage.settings.hints and self.guide is None else ""
+        words, on = t("table.button.hint"), self.hint is not None
+        return Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
 
     def _haste(self) -> Iterator[Deed]:
         """What makes others go on quickly."""
@@ -305,9 +333,9 @@ class Table:
         if self.toast is not None and self.toast.button == "answer":
             self.hush()
 
-    def tell(self, text: str, heading: str = "", button: str = "") -> None:
-        """Help with one or a few sentences, until they are sent away."""
-        self._put(Toast(text, left=inf, heading=heading, button=button, calm=True))
+    def tell(self, text: str, heading: str = "", button: str = "", seconds: float = inf) -> None:
+        """Help with one or a few sentences, until they are sent away or so many seconds have passed."""
+        self._put(Toast(text, left=seconds, heading=heading, button=button, calm=True))
 
     def worry(self, text: str) -> None:
         """Show a sentence about the save: it comes back after every other one until it is sent away itself."""

@@ -290,6 +290,7 @@ class Turns:
         table, board = self.table, self.table.board
         state = table.session.match.state
         table.banner = ""
+        table.calm_down()
         board.deal(table.desk.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
         hear_deal(table)

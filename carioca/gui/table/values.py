@@ -68,6 +68,21 @@ class Tip(NamedTuple):
     topic: str = ""
 
 
+class Group(NamedTuple):
+    """Cards that belong together under a name; at the places `missing` stand some that one does not have yet."""
+
+    title: str
+    cards: tuple[Card, ...]
+    missing: tuple[int, ...] = ()
+
+
+class Example(NamedTuple):
+    """What matters now, in a sentence, shown with the cards that the viewer holds."""
+
+    text: str
+    groups: tuple[Group, ...] = ()
+
+
 class Spot(NamedTuple):
     """A place on the window (px) that something is told of."""
 

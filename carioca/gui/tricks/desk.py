@@ -20,12 +20,14 @@ from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hint, Hinted, Spot, Tip
+from carioca.gui.table.values import Example, Hint, Hinted, Spot, Tip
 from carioca.gui.table.zones import Stop, Zone
 from carioca.gui.tricks import deeds, marks, paint, places, targets, told
 from carioca.gui.tricks import picture as pictures
 from carioca.gui.tricks import status as words
+from carioca.gui.tricks.example import example
 from carioca.gui.tricks.moment import MomentPicture
+from carioca.gui.tricks.news import news
 from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
 from carioca.gui.tricks.places import LINE, Round, TricksPlaces
@@ -242,6 +244,14 @@ class TricksDesk(PlainDesk):
     def now(self, table: Table) -> Iterable[Tip]:
         """What may be done now."""
         return told.now(table)
+
+    def example(self, table: Table) -> Example | None:
+        """What to bid, what may be played."""
+        return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """Bids, the hook, duties."""
+        return news(table)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """The trick, bids and tricks, trump, order."""
