@@ -323,7 +323,7 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
         return Rect(0, 0, 0, 0)
     frame, pal = table.board.frame, table.stage.palette
     image = text(table, table.banner, frame.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect().inflate(frame.tx(56), frame.tx(24))
+    rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
     # It begins where the prompt does, as that keeps clear of what lies on the table.
     rect.midtop = surface.get_width() // 2, table.board.places.status.top
     rect.clamp_ip(surface.get_rect())
