@@ -139,6 +139,8 @@ class App:
         self.stack.clear()
         stage = self.stage
         stage.close()
+        if "_sdl" in self.__dict__:
+            self._sdl.close()
         kept = replace(stage.settings, window=self._windowed or stage.settings.window, maximised=self._maximised)
         if kept != stage.settings:
             stage.settings = kept
@@ -216,7 +218,9 @@ class App:
         """Found when it is needed first: no picture waits for it."""
         from carioca.gui.frame.sdl import find_sdl
 
-        return find_sdl()
+        sdl = find_sdl()
+        sdl.listen_to(self.window)
+        return sdl
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         if event.type in POINTER:
