@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -11,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from carioca.gui.frame.log import log
+
 if TYPE_CHECKING:
     from carioca.gui.frame.xline import Line
 
 VIDEO = 0x20
 """SDL_INIT_VIDEO."""
-LOG = logging.getLogger("carioca.gui")
 
 
 class Sdl:
@@ -87,7 +87,7 @@ def find_sdl() -> Sdl:
                 return Sdl(library)
         except (OSError, AttributeError):
             continue
-    LOG.info("SDL's functions were not found: the window sleeps between looks")
+    log().info("SDL's functions were not found: the window sleeps between looks")
     return Sdl(None)
 
 

@@ -7,7 +7,6 @@ the work of an event.
 from __future__ import annotations
 
 import ctypes
-import logging
 import os
 import select
 from collections.abc import Callable
@@ -16,13 +15,13 @@ from typing import Any
 import pygame
 
 from carioca.gui.frame import waiting
+from carioca.gui.frame.log import log
 
 LIBRARY = "libX11.so.6"
 SUBSYSTEM = 2
 """SDL_SYSWM_X11."""
 ANY = (0, 0xFFFF)
 """SDL_FIRSTEVENT, SDL_LASTEVENT."""
-LOG = logging.getLogger("carioca.gui")
 
 
 class _WindowInfo(ctypes.Structure):
@@ -80,5 +79,5 @@ def find_line(sdl: Any, window: pygame.Window) -> Line | None:
         # XPending also sends what has been asked of the server, and sees what came with the answers to that.
         return Line(x11.XConnectionNumber(display), lambda: bool(sdl.SDL_HasEvents(*ANY) or x11.XPending(display)))
     except (OSError, AttributeError) as error:
-        LOG.info("the line to the X server was not found: %s", error)
+        log().info("the line to the X server was not found: %s", error)
         return None
