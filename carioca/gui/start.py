@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +49,9 @@ def run(
         app.attempt(lambda: app.go(Reset(MenuScene(start=start, problem=problem))))
         if file is not None:
             app.attempt(lambda: app.watch(file))
+        app.frame()
+        # Whoever starts the program may have left garbage alone until the first picture.
+        gc.enable()
         code = app.loop()
     finally:
         pygame.quit()
