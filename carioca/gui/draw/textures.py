@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -140,9 +140,27 @@ class Textures(Pictures):
         return self._lettering.width(s, px, bold)
 
     def text_block(
-        self, s: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
+        self,
+        s: str,
+        px: int,
+        colour: Colour,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        under: Sequence[tuple[int, int]] = (),
     ) -> pygame.Surface:
-        return self._lettering.block(s, px, colour, width, bold, align)
+        return self._lettering.block(s, px, colour, width, bold, align, under)
+
+    def text_places(
+        self,
+        s: str,
+        px: int,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        parts: Sequence[tuple[int, int]] = (),
+    ) -> list[tuple[int, pygame.Rect]]:
+        return self._lettering.places(s, px, width, bold, align, parts)
 
     def panel(
         self, size: tuple[int, int], radius: int, fill: Colour, border: Colour | None = None, width: int = 0

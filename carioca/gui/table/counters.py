@@ -85,7 +85,8 @@ class Numbers:
 
         `scratch`: a surface that may be painted on at these places.
         """
-        told = self.table.version, travelling(self.table.board)
+        table = self.table
+        told = table.version, travelling(table.board), table.moments.counted(table.board.picture)
         if told == self._written:
             return []
         old = self.wipe(layer)

@@ -19,6 +19,7 @@ from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_zones, paint_still, shine
+from carioca.gui.table.talk_paint import paint_talk
 from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.ways_paint import draw_ways
@@ -125,6 +126,8 @@ class Painter:
         touched.append(desk.over(table, surface))
         if table.moments.running:
             touched += paint_moments(table, surface)
+        if table.company.talk.said:
+            touched += paint_talk(table, surface)
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         touched.append(draw_tip(table, surface))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.gui.draw.badges import level_dots
+from carioca.gui.forms.tip_box import tight
 from carioca.gui.table import hud
-from carioca.gui.table.toast import tight
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.words.opponents import character_line, level_word
 
