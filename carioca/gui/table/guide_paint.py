@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
@@ -18,10 +19,12 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
     from carioca.gui.table.zones import Zone
 
-WORDS, QUESTION = 26, 20
+WORDS, QUESTION = 26, 18
 """Design units of the letters: of a few words, and of a sentence that asks something."""
 SHORT = 8
 """So many words are a few."""
+EVEN = 1.12
+"""How much longer than its share a line may be where a sentence takes several."""
 LEAST = 0.35
 """How strong the light is at its weakest, of 1."""
 REACH = 7
@@ -81,18 +84,31 @@ def guide_words(table: Table) -> Block | None:
     return _parts(table, words).block if words else None
 
 
+def said_at(table: Table) -> Rect:
+    """Where the words stand; empty while nothing is said."""
+    words = table.guide.words if table.guide is not None else ""
+    return _parts(table, words).box if words else Rect(0, 0, 0, 0)
+
+
+def _say(table: Table, surface: Surface, words: str) -> Rect:
+    """What is to be done; the place it covers."""
+    if not words:
+        return Rect(0, 0, 0, 0)
+    frame, pal = table.board.frame, table.stage.palette
+    block, box, _ = _parts(table, words)
+    panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
+    surface.blit(block, block.get_rect(center=box.center))
+    return box
+
+
 def _parts(table: Table, words: str) -> GuideParts:
     """The words where else the prompt stands; while a sentence is read there, above it."""
-    frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    size, room = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION), line.w - frame.tx(40)
-    while size > frame.tx(16) and table.stage.textures.text_width(words, size, True) > room:
-        size -= 1
-    under = spans(table, words)
-    block = table.stage.textures.text_block(words, size, pal.accent_text, room, True, align="center", under=under)
-    ink = tight(block)
-    block = block.subsurface(ink)
-    box = block.get_rect().inflate(frame.tx(36), frame.tx(12))
-    box.midbottom = (line.centerx, line.bottom)
+    frame, line, (size, room) = table.board.frame, table.board.places.status, _lines(table, words)
+    image = _written(table, words, size, room)
+    ink = tight(image)
+    block = image.subsurface(ink)
+    box = block.get_rect().inflate(frame.tx(36), frame.tx(8))
+    box.midbottom = (line.centerx, line.bottom + frame.px(2))
     asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
     if box.collidelist(asked) >= 0:
         # What can be answered stays in sight.
@@ -105,12 +121,23 @@ def _parts(table: Table, words: str) -> GuideParts:
     return GuideParts(block, box, Block(words, size, room, (at.x - ink.x, at.y), True, "center"))
 
 
-def _say(table: Table, surface: Surface, words: str) -> Rect:
-    """What is to be done; the place it covers."""
-    if not words:
-        return Rect(0, 0, 0, 0)
-    frame, pal = table.board.frame, table.stage.palette
-    block, box, _ = _parts(table, words)
-    panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
-    surface.blit(block, block.get_rect(center=box.center))
-    return box
+def _lines(table: Table, words: str) -> tuple[int, int]:
+    """Size and width (px) of the words: in one line if it fits, in smaller letters if need be, else in lines of the
+    same length.
+    """
+    frame, textures = table.board.frame, table.stage.textures
+    width = table.board.places.status.w - frame.tx(40)
+    size, least = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION), frame.tx(16)
+    while size > least and textures.text_width(words, size, True) > width:
+        size -= 1
+    whole = textures.text_width(words, size, True)
+    if whole > width:
+        even = min(width, round(whole / ceil(whole / width) * EVEN))
+        if tight(_written(table, words, size, even)).h == tight(_written(table, words, size, width)).h:
+            return size, even
+    return size, width
+
+
+def _written(table: Table, words: str, size: int, width: int) -> Surface:
+    colour, under = table.stage.palette.accent_text, spans(table, words)
+    return table.stage.textures.text_block(words, size, colour, width, True, align="center", under=under)

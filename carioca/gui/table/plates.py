@@ -25,7 +25,11 @@ def plates(table: Table) -> dict[Zone, Rect]:
 
 def plate_at(table: Table, pos: Point) -> int | None:
     """The seat whose plate a point is on."""
-    return next((zone.seat for zone, rect in plates(table).items() if rect.collidepoint(pos)), None)
+    frame = table.board.frame
+    for seat, box in frame.seats.items():
+        if box.pill.collidepoint(pos):
+            return seat
+    return table.board.seat if frame.own.collidepoint(pos) else None
 
 
 def pointed_plate(table: Table, stop: Stop | None) -> int | None:

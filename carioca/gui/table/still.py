@@ -50,7 +50,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
 def lit_zones(table: Table) -> dict[Zone, Rect]:
     """Every place that takes what is held or picked."""
     board = table.board
-    zones = board.zones(table.lit)
+    zones = table.zones()
     lit: list[Zone] = list(table.lit)
     if table.tokens() and not board.carrying:
         lit += board.places.groups
