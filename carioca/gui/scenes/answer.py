@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.forms.explainer import Explainer
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
@@ -53,6 +54,10 @@ class AnswerScene(FormScene):
         taught = session_of(judged_of(session.game.name), 0)
         taught.submit(taught.game.parse_action(taught.lesson.best[0]))
         return cls(taught, False, lambda shows: Pop(), lambda panel: 0)
+
+    def explainer(self) -> Explainer:
+        session = self.session
+        return Explainer(self.stage, session.game.name, session.match.setup.options, session.preset, self.page.words)
 
     def title(self) -> str:
         return answer_title(self.lesson, self.action, self.shown)

@@ -175,7 +175,8 @@ class Table:
         self.version += self.company.update(dt)
         if self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
-        if self.toast is not None:
+        if self.toast is not None and self.tip is None:
+            # While a word of it is explained it stays.
             self.toast.left -= dt
             if self.toast.left <= 0:
                 self.hush()
