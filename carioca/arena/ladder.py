@@ -104,7 +104,9 @@ class Ladder(NamedTuple):
             found += [Work(players, pair) for pair in telling]
             found += [Work(players, level=level) for level in reversed(CHOSEN)]
             found += [Work(players, pair) for pair in rest]
-        return tuple(found)
+        # Where one side plays one other, both directions are the same matches.
+        duels = {players for players in self.deals if len(set(preset_game(self.preset).sides(players))) == 2}
+        return tuple(work for work in found if not (work.pair in turned and work.players in duels))
 
     def ordered(self, names: Sequence[str], sizes: Sequence[int]) -> tuple[Work, ...]:
         """The works of these names (all without any) at tables of these sizes (all); also pairs that nobody asked for.

@@ -59,14 +59,20 @@ def test_what_tells_most_is_played_first() -> None:
 def test_levels_that_people_choose_meet_in_both_directions(game: str) -> None:
     ladder = LADDERS[game]
     names = {work.name for work in ladder.works()}
+    duel = game == "buraco"
     for asked in ladder.asked:
-        assert asked.name in names
-        assert (f"{asked.rival}/{asked.one}" in names) == ({asked.one, asked.rival} <= set(OPPONENTS) - {RANDOM})
-        assert asked.turned.turned == asked
+        assert asked.name in names and asked.turned.turned == asked
+        met = {asked.one, asked.rival} <= set(OPPONENTS) - {RANDOM} and not duel
+        assert (f"{asked.rival}/{asked.one}" in names) == met
+
+
+def test_where_two_sides_play_one_direction_is_enough() -> None:
+    pairs = [work.pair for work in LADDER.works() if work.players == 2 and work.pair]
+    assert pairs and not any(pair.behind for pair in pairs)
 
 
 def test_works_are_found_by_their_names_and_sizes() -> None:
-    assert [work.players for work in LADDER.ordered([f"{WEAK}/{STRONG}"], [2, 6])] == [2, 6]
+    assert [work.players for work in LADDER.ordered([f"{WEAK}/{STRONG}"], [3, 6])] == [3, 6]
     assert LADDER.ordered(["mixed"], ()) == (Work(LADDER.mixed_seats),)
     free = LADDER.ordered(["random/greedy"], [4])
     assert free == (Work(4, Asked("random", "greedy", None)),)
@@ -137,17 +143,9 @@ def test_first_places_are_those_of_whole_matches(monkeypatch: pytest.MonkeyPatch
     ]
     found = firsts(plan, played)
     assert (found.matches, found.won, found.shared) == (4, 2, 1) and found.low < found.share == 0.5 < found.high
-    table = LADDER.mixed_plan(18)
-    order = [
-        Played(
-            job,
-            (tuple(10 * table.tables[0].entry(seat, job.rotation) for seat in range(len(CHOSEN))),) * rounds,
-            (),
-            (),
-            {},
-        )
-        for job in table.jobs()
-    ]
+    table, seats = LADDER.mixed_plan(18), range(len(CHOSEN))
+    seated = {job: tuple(10 * table.tables[0].entry(seat, job.rotation) for seat in seats) for job in table.jobs()}
+    order = [Played(job, (points,) * rounds, (), (), {}) for job, points in seated.items()]
     places = mixed(table, order).places
     assert [place.level for place in places] == list(CHOSEN)
     # The first has 0 a round, the others 10, 20, 30 and so on: that is how many fewer than their mean.
