@@ -13,12 +13,17 @@ from carioca.engine.events import RoundEnded
 from carioca.games import game_named
 from carioca.games.melding.events import CallAllowed, CallRefused, Event, MuertoTaken, WentDown
 from carioca.games.tricks.events import TrickTaken
+from carioca.gui.art.portraits import MOODS
 from carioca.gui.draw.textures import Textures
+from carioca.gui.parts.faces import Faces
+from carioca.gui.parts.score_table import ScoreTable
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.hud import pills
 from carioca.gui.table.moments import Happened
-from carioca.gui.table.moods import SECONDS, Stir
+from carioca.gui.table.moods import SECONDS, Stir, moods_after
 from carioca.session import Seat, Session
+from carioca.words.base import Entry, Head, Ledger, LedgerRow
+from tests.gui.driver import Driver
 from tests.gui.tabletop import NAMES, Tabletop, sitting
 from tests.together import together
 
@@ -35,7 +40,7 @@ def seen(picture: pygame.Surface) -> bytes:
 
 def face(top: Any, seat: int) -> pygame.Rect | None:
     """Where the portrait of a seat is."""
-    place: pygame.Rect | None = top.table.likenesses.place(seat, pills(top.table)[seat])
+    place: pygame.Rect | None = top.table.company.likenesses.place(seat, pills(top.table)[seat])
     return place
 
 
@@ -122,7 +127,7 @@ def test_who_has_no_portrait_is_never_in_a_mood(sit: Any) -> None:
     top.wait()
     before = top.table.version
     top.table.stirred((Stir(0, "glad"), Stir(2, "annoyed")))
-    assert top.table.version == before and top.table.moods.of(0) == top.table.moods.of(2) == "calm"
+    assert top.table.version == before and top.table.company.moods.of(0) == top.table.company.moods.of(2) == "calm"
 
 
 def stirs_of(name: str, rounds: int, bots: str = "normal") -> Iterator[tuple[Event, dict[int, str], Happened]]:
@@ -204,3 +209,44 @@ def test_with_the_last_trick_everybody_shows_whether_the_bid_is_met() -> None:
             assert moods == last == {at: "glad" if at in event.winners else "annoyed" for at in range(4)}
             ends += 1
     assert ends == 6
+
+
+# -- on score sheets ---------------------------------------------------------------------------------------------------
+
+
+def ended(points: tuple[int, ...], winners: tuple[int, ...], bids: tuple[tuple[int, int], ...] = ()) -> RoundEnded:
+    return RoundEnded(0, winners, points, ((),) * len(points), "out", bids=bids)
+
+
+def test_how_everybody_takes_the_end_of_a_round() -> None:
+    fewer = moods_after(ended((0, 80, 12, 45), (0,)), higher_wins=False)
+    assert fewer == {0: "glad", 1: "annoyed", 2: "calm", 3: "calm"}, "the dearest hand alone"
+    assert moods_after(ended((0, 9, 12), (0,)), higher_wins=False)[2] == "calm", "a few points are soon forgotten"
+    assert set(moods_after(ended((40, 80), ()), higher_wins=False).values()) == {"calm"}, "a round that nobody won"
+    more = moods_after(ended((500, -40, 500, 90), (0, 2)), higher_wins=True)
+    assert more == {0: "glad", 1: "annoyed", 2: "glad", 3: "calm"}
+    bids = moods_after(ended((10, -5), (0,), ((0, 0), (1, 0))), higher_wins=True)
+    assert bids == {0: "glad", 1: "annoyed"}
+
+
+def test_a_face_on_a_sheet_costs_no_letter_of_a_name(driver: Driver) -> None:
+    """In heads of columns a portrait stands only beside a whole name; all columns are alike."""
+    heads = tuple(Head(name, (seat,)) for seat, name in enumerate(("Ana", "Rosa", "Don Hernán")))
+    empty = Ledger(heads, (LedgerRow("2 tríos", "2T", (), ()),), (Entry("0", "0"),) * 3, (), ((0,) * 3,), "")
+    faces = Faces(driver.stage, (None, "rosa", "hernan"), {2: "annoyed"})
+    shown = []
+    for width in range(200, 900, 20):
+        plain, with_faces = (ScoreTable(driver.stage, empty, width, 34, -1, one) for one in (None, faces))
+        assert with_faces.head_px == plain.head_px and with_faces.first == plain.first
+        differs = seen(plain.image()) != seen(with_faces.image())
+        assert not differs or with_faces.names_whole
+        shown.append(differs)
+    assert shown == sorted(shown) and not shown[0] and shown[-1], "from some width on there is room"
+
+
+def test_rows_of_a_sheet_show_faces_of_characters_alone(driver: Driver) -> None:
+    faces = Faces(driver.stage, (None, "rosa", "normal"), {1: "glad"})
+    assert faces.image(0, 40) is None and faces.image(2, 40) is None
+    looks = {mood: Faces(driver.stage, (None, "rosa"), {1: mood}).image(1, 40) for mood in MOODS}
+    assert len({seen(image) for image in looks.values() if image is not None}) == 3
+    assert Faces(driver.stage, (None, "normal"), {}).lead(40) == 0

@@ -43,6 +43,7 @@ CHANGED = Settings(
     news=False,
     ask_discard=False,
     fit_marks=False,
+    remarks=False,
     tempo=2,
     self_draw=False,
     self_lay=True,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from carioca.engine.events import Event, RoundEnded
 from carioca.games.canasta.scoring import bonus
 from carioca.games.canasta.state import own as own_state
@@ -22,6 +24,7 @@ from carioca.gui.melding.shows import SHOWS as MELDING
 from carioca.gui.melding.zones import meld_zone
 from carioca.gui.table.desk import Show
 from carioca.gui.table.moments import Happened, Moment, of_seat, points
+from carioca.gui.table.moods import round_over
 from carioca.i18n import t
 
 
@@ -65,7 +68,7 @@ def closing(happened: Happened) -> Moment | None:
 
 SHOWS: dict[type[Event], Show] = {
     **MELDING,
-    SidesEnded: MELDING[SidesEnded]._replace(tells=closing, stirs=stirs.over),
+    SidesEnded: MELDING[SidesEnded]._replace(tells=closing, stirs=partial(round_over, higher_wins=True)),
     TookPile: Show("draw", 0.3, 1.6, flight=0.36, ahead=0.26, stirs=stirs.pozo),
     # It is told in large letters, one's own too: they are still there while the next step begins.
     MuertoTaken: Show("deal", 0.8, 2.6, flight=0.6, own=True, tells=muerto, stirs=stirs.muerto),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carioca.engine.events import RoundEnded
 from carioca.games.canasta.melds import Category, category
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.events import LaidMelds, MuertoTaken, TookPile, WentDown
@@ -44,9 +43,9 @@ def closing(happened: Happened) -> list[Stir]:
     found = [Stir(seat, "glad", "closed")]
     for other in _beside(happened, seat):
         if _together(happened, seat, other):
-            found.append(Stir(other, "glad", "partner"))
+            found.append(Stir(other, "glad", "partner", 0.5))
         else:
-            found.append(Stir(other, "annoyed", "caught"))
+            found.append(Stir(other, "annoyed", "caught", 0.8))
     return found
 
 
@@ -57,7 +56,7 @@ def _lay(happened: Happened) -> Iterator[Stir]:
         yield Stir(seat, "glad", "canasta")
         for other in _beside(happened, seat):
             if _together(happened, seat, other):
-                yield Stir(other, "glad", "partner")
+                yield Stir(other, "glad", "partner", 0.5)
     elif isinstance(event, WentDown) and not isinstance(event, LaidMelds):
         yield Stir(seat, "glad", "salida")
 
@@ -78,17 +77,6 @@ def muerto(happened: Happened) -> Iterator[Stir]:
     """A second hand."""
     assert isinstance(happened.event, MuertoTaken)
     yield Stir(happened.event.seat, "glad", "muerto")
-
-
-def over(happened: Happened) -> Iterator[Stir]:
-    """The deal is counted: the side that won it is glad, one that loses points is not."""
-    event = happened.event
-    assert isinstance(event, RoundEnded)
-    for seat, points in enumerate(event.points):
-        if seat in event.winners:
-            yield Stir(seat, "glad")
-        elif points < 0:
-            yield Stir(seat, "annoyed")
 
 
 def _beside(happened: Happened, seat: int) -> list[int]:

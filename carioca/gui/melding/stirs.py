@@ -18,7 +18,7 @@ def went_out(happened: Happened) -> Iterator[Stir]:
     yield Stir(seat, "glad", "out")
     for other, down in enumerate(own(happened.after).down):
         if other != seat:
-            yield Stir(other, "calm", "praise") if down else Stir(other, "annoyed", "caught")
+            yield Stir(other, "calm", "praise", 0.6) if down else Stir(other, "annoyed", "caught", 0.8)
 
 
 def went_down(happened: Happened) -> Iterator[Stir]:
@@ -32,7 +32,7 @@ def swapped(happened: Happened) -> Iterator[Stir]:
     """A joker for a plain card."""
     assert isinstance(happened.event, JokerSwapped)
     found = list(went_out(happened))
-    yield from found or [Stir(happened.event.seat, "glad", "joker")]
+    yield from found or [Stir(happened.event.seat, "glad", "joker", 0.7)]
 
 
 def answered(happened: Happened) -> Iterator[Stir]:
@@ -40,4 +40,4 @@ def answered(happened: Happened) -> Iterator[Stir]:
     event = happened.event
     assert isinstance(event, CallAllowed | CallRefused)
     allowed = isinstance(event, CallAllowed)
-    yield Stir(event.caller, *(("glad", "allowed") if allowed else ("annoyed", "refused")))
+    yield Stir(event.caller, *(("glad", "allowed", 0.4) if allowed else ("annoyed", "refused", 0.5)))

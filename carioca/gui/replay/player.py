@@ -136,7 +136,7 @@ class Player:
         before, moved = board.picture, list[Sprite]()
         self.table.end_moments()
         if step != 1:
-            self.table.calm_down()
+            self.table.company.calm()
         if glide and step == 1 and any(show.deals for show in shows):
             board.deal(picture, frame.after)
             deal_out(board, picture.dealer, frame.after.options.step)

@@ -97,6 +97,7 @@ class TableScene(Scene):
         self.painter.covered()
         self.gestures.cancel()
         self.table.end_moments()
+        self.table.company.talk.hush()
         self.tips.drop()
         self.tab.release()
         self.haste.let_go()
@@ -120,7 +121,8 @@ class TableScene(Scene):
     def animating(self) -> bool:  # type: ignore[override]
         """Cards move, something stands out, a light fades, or a key is down whose meaning follows from how long."""
         table = self.table
-        return table.animator.active or table.moments.moving or table.board.glows.active or self.tab.waiting
+        moves = table.animator.active or table.moments.moving or table.company.moving
+        return moves or table.board.glows.active or self.tab.waiting
 
     # -- events --
 
@@ -210,6 +212,8 @@ class TableScene(Scene):
             deeds.sort(self.table, "suit" if name == "suit" else "rank")
         elif name == "hint":
             self.adviser.more()
+        elif name == "words":
+            self.tips.word()
         elif name == "answer":
             if self.table.asking is not None:
                 self.table.asking.act()

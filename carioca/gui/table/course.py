@@ -140,7 +140,7 @@ def _draw_trace(table: Table, surface: Surface, seat: int, seen: Seen, share: fl
         chip.blit(part, part.get_rect(midleft=(x, high // 2)), special_flags=0 if at or not unseen else PREMULTIPLIED)
         x += part.get_width() + gap
     chip.set_alpha(round(255 * share))
-    beside = table.likenesses.rises(seat, box.pill)
+    beside = table.company.likenesses.rises(seat, box.pill)
     middle = box.pill.centerx + beside // 2 + frame.tx(8 if beside else 3)
     place = chip.get_rect(center=(middle, box.fan.bottom - frame.px(4)))
     place.x = max(left, min(place.x, right - wide))

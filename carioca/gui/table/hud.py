@@ -81,7 +81,7 @@ def tag_place(table: Table, seat: int) -> Rect:
 def _edge(table: Table, seat: int) -> tuple[int, int]:
     """The middle of the edge of a player's pill at which a word stands."""
     rect, box = pills(table)[seat], table.board.frame.seats.get(seat)
-    left = rect.left + table.likenesses.rises(seat, rect) + table.board.frame.tx(24)
+    left = rect.left + table.company.likenesses.rises(seat, rect) + table.board.frame.tx(24)
     return (rect.centerx, rect.top) if box is None else (left, box.fan.bottom)
 
 
@@ -107,7 +107,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     following = len(table.session.seats) > 2 and table.desk.next(table) == seat
     edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
     panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
-    high = table.likenesses.high(seat, rect)
+    high = table.company.likenesses.high(seat, rect)
     x, face = draw_likeness(table, surface, seat, rect)
     if turn:
         arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
@@ -115,7 +115,7 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
         x += arrow.get_width() - frame.px(4)
     end, name = rect.right - frame.px(likeness.MARGIN), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
-    words = str(score) if seat in table.likenesses.short else points_text(score)
+    words = str(score) if seat in table.company.likenesses.short else points_text(score)
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
     size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
@@ -272,8 +272,8 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
 def pulse_button(table: Table, surface: Surface) -> Rect:
     """A light around the button with which one may go down now; the place it covers."""
     level, pal = table.board.glows.pulse, table.stage.palette
-    button = next((button for button in table.buttons if button.name == "down"), None)
-    if not level or button is None or not button.deed.strong:
+    button = next((button for button in table.buttons if button.name == "down"), None) if level else None
+    if button is None or not button.deed.strong:
         return Rect(0, 0, 0, 0)
     reach = table.board.frame.px(6)
     grown = button.rect.inflate(2 * reach, 2 * reach)
@@ -289,13 +289,18 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
     return grown
 
 
-def draw_status(table: Table, surface: Surface) -> None:
-    """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
-    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+def prompt(table: Table) -> str:
+    """What may be done in a line; empty while nobody plays or a sentence stands in its place."""
     # While the end of a round is shown the match knows the next one already.
     shown = not table.busy or table.state.round_no == table.board.picture.round_no
     said = (table.board.own_open or table.reading) and shown and table.toast is None and table.guide is None
-    words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+    return (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+
+
+def draw_status(table: Table, surface: Surface) -> None:
+    """The line that says what may be done."""
+    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+    words = prompt(table)
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
         plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)

@@ -13,7 +13,7 @@ from carioca.gui.table.table import Table
 
 def draw_likeness(table: Table, surface: Surface, seat: int, rect: Rect) -> tuple[int, Rect]:
     """The portrait or the colour of a seat, with its letter; where the words begin, and the place it covers."""
-    pal, frame, known = table.stage.palette, table.board.frame, table.likenesses
+    pal, frame, known = table.stage.palette, table.board.frame, table.company.likenesses
     high = known.high(seat, rect)
     dot, colour = max(4, round(high * 0.56)), pal.seat_colours[seat % len(pal.seat_colours)]
     face, letter = known.place(seat, rect), table.desk.letter(table.board.picture, seat)
@@ -24,7 +24,7 @@ def draw_likeness(table: Table, surface: Surface, seat: int, rect: Rect) -> tupl
     rim, ring = face.inflate(2, 2), max(2, face.w // 18)
     surface.blit(disc(rim.w, mix(colour, pal.panel, 0.7)), rim)
     surface.blit(disc(face.w, colour), face)
-    likeness = badge(table.stage, known.character(seat), face.w - 2 * ring, table.moods.of(seat))
+    likeness = badge(table.stage, known.character(seat), face.w - 2 * ring, table.company.moods.of(seat))
     surface.blit(likeness, likeness.get_rect(center=face.center))
     if letter:
         spot = Rect(0, 0, dot, dot)

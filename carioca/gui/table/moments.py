@@ -166,6 +166,15 @@ class Moments:
         return max(0.0, left / (self._animator.speed or 1.0))
 
     @property
+    def busy(self) -> dict[int, float]:
+        """The seats at which words stand, and for how many seconds still."""
+        speed = self._animator.speed or 1.0
+        worded = [one for one in self.running if one.moment.words and one.moment.zone is None]
+        return {
+            one.moment.seat: (one.moment.seconds - one.age) / speed for one in worded if one.moment.seat is not None
+        }
+
+    @property
     def moving(self) -> bool:
         """Whether every picture differs from the last one."""
         return bool(self.running) and not self.still

@@ -20,28 +20,36 @@ SECONDS = 4.0
 
 
 class Stir(NamedTuple):
-    """What an event means to a seat: its mood, and the occasion for a line of its own (words/voices.py), if it is
-    one."""
+    """What an event means to a seat: its mood, and the occasion for a line of its own (words/voices.py), if it is one.
+
+    `worth`: how often it is worth the words, 0 to 1; less for what comes often.
+    """
 
     seat: int
     mood: Mood
     occasion: str = ""
+    worth: float = 1.0
 
 
 Stirs = Callable[[Happened], Iterable[Stir]]
 """Whom an event stirs. Who did it comes first."""
 
 
-def round_over(happened: Happened) -> Iterable[Stir]:
-    """Who won a round is glad; who pays dearly for it, more than anybody else, is not."""
-    event = happened.event
-    assert isinstance(event, RoundEnded)
+def moods_after(event: RoundEnded, higher_wins: bool) -> dict[int, Mood]:
+    """How everybody takes the end of a round: who won it or met the bid is glad; who paid most for it, lost points, or
+    missed the bid, is not; all others are calm."""
     worst = max(event.points) if event.winners else 0
+    found: dict[int, Mood] = {}
     for seat, points in enumerate(event.points):
-        if seat in event.winners:
-            yield Stir(seat, "glad")
-        elif points == worst >= DEAR:
-            yield Stir(seat, "annoyed")
+        dear = bool(event.bids) or (points < 0 if higher_wins else points == worst >= DEAR)
+        found[seat] = "glad" if seat in event.winners else "annoyed" if dear else "calm"
+    return found
+
+
+def round_over(happened: Happened, higher_wins: bool = False) -> Iterable[Stir]:
+    """The points of a round are counted."""
+    assert isinstance(happened.event, RoundEnded)
+    return [Stir(seat, mood) for seat, mood in moods_after(happened.event, higher_wins).items()]
 
 
 class Moods:

@@ -9,19 +9,21 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from pygame import Rect
+
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal, State, View
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.beside import Beside
 from carioca.gui.table.board import Board
+from carioca.gui.table.company import Company
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.guide import Guide
 from carioca.gui.table.hand import sort_of
-from carioca.gui.table.likeness import Likenesses
 from carioca.gui.table.moments import Moments
-from carioca.gui.table.moods import Moods, Stir
+from carioca.gui.table.moods import Stir
 from carioca.gui.table.past import Past
 from carioca.gui.table.tempo import Tempo
 from carioca.gui.table.values import Button, Coming, Focus, Hint, Question, Toast, Told
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-WISHES = ("menu", "help", "suit", "rank", "hint", "best", "rules", "sheet", "rounds", "log")
+WISHES = ("menu", "help", "suit", "rank", "hint", "best", "rules", "sheet", "rounds", "log", "words")
 """What only the scene can carry out."""
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
@@ -54,11 +56,10 @@ class Table:
         self.animator = Animator(1.0)
         self.tempo = Tempo(self.animator)
         self.moments = Moments(self.animator)
-        self.moods = Moods()
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
-        self.likenesses = Likenesses(stage.textures, session, self.board)
+        self.company = Company(stage, session, self.board)
         self.submit: Submit = _nobody_plays
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
@@ -84,7 +85,10 @@ class Table:
         """Where in the log turns begin, and whose."""
         self.focus = Focus()
         self.past = Past()
-        self.lit: dict[Zone, Steps] = {}
+        self.lit: Mapping[Zone, Steps] = {}
+        """Replaced, never changed."""
+        self._zones: tuple[object, object, Mapping[Zone, Rect]] = None, None, {}
+        """`zones`, after what they follow from."""
         self.over: Zone | None = None
         self.hover: int | None = None
         self.under: Zone | None = None
@@ -168,8 +172,7 @@ class Table:
         self.desk.update(self)
         if self.moments.update(dt):
             self._fewer_moments()
-        if self.moods.update(dt):
-            self._new_faces()
+        self.version += self.company.update(dt)
         if self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
         if self.toast is not None:
@@ -182,18 +185,7 @@ class Table:
 
     def stirred(self, stirs: Sequence[Stir]) -> None:
         """Something happened that shows on the faces of these seats."""
-        faces = [stir for stir in stirs if self.likenesses.character(stir.seat)]
-        if any([self.moods.show(stir.seat, stir.mood) for stir in faces]):
-            self._new_faces()
-
-    def calm_down(self) -> None:
-        """All faces are calm at once: something else is shown."""
-        if self.moods.clear():
-            self._new_faces()
-
-    def _new_faces(self) -> None:
-        self.version += 1
-        self.stage.redraw()
+        self.version += self.company.stir(stirs, self.moments.busy, silent=self.guide is not None)
 
     def end_moments(self) -> None:
         """Nothing stands out any more: somebody goes on."""
@@ -208,7 +200,7 @@ class Table:
 
     def rest(self) -> float:
         """Seconds until time changes something by itself."""
-        return min(self.moments.rest, self.moods.rest, inf if self.toast is None else self.toast.left)
+        return min(self.moments.rest, self.company.rest, inf if self.toast is None else self.toast.left)
 
     # -- what is possible --
 
@@ -233,7 +225,7 @@ class Table:
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
         self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
-        self.likenesses.measure()
+        self.company.likenesses.measure()
         self.faces.warm()
         self.stage.redraw()
 
@@ -243,6 +235,13 @@ class Table:
         if self.guide is None:
             return found
         return {zone: steps for zone, steps in found.items() if all(map(self.guide.allows, steps))}
+
+    def zones(self) -> Mapping[Zone, Rect]:
+        """The rectangles of all zones and of the parts that are lit; asked for with every motion of a drag."""
+        places = self.board.places
+        if self._zones[0] is not places or self._zones[1] is not self.lit:
+            self._zones = places, self.lit, self.board.zones(self.lit)
+        return self._zones[2]
 
     @property
     def _marks(self) -> bool:
@@ -263,6 +262,7 @@ class Table:
         yield from self.served()
         yield self._helping(do)
         yield Deed("rules", "", "F2", do["rules"], listed="f2")
+        yield Deed("words", "", "F4", do["words"], listed="words")
         yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
         yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")

@@ -40,7 +40,7 @@ class Turns:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        table.submit = self.submit
+        table.submit, table.company.talk.open = self.submit, True
         self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
@@ -120,6 +120,8 @@ class Turns:
         shown = self.table.busy or tempo.resting
         tempo.skip()
         self.table.end_moments()
+        if self._ended is not None:
+            self.table.company.talk.hush()
         self.table.reading = False
         return shown
 
@@ -160,6 +162,7 @@ class Turns:
         self._think()
         if table.animator.update(dt):
             table.stage.redraw()
+        table.board.note_landed()
         table.tempo.pass_time(dt)
         wish: Transition = None
         for _ in range(AT_ONCE):
@@ -182,7 +185,8 @@ class Turns:
             if following is not None or table.busy or table.tempo.resting:
                 return None
         if self._ended is not None:
-            return self._show_sheet()
+            # The sheet covers what is being said, at the highest speed too.
+            return None if table.company.talk.unread and not table.tempo.hurried else self._show_sheet()
         if self._queue:
             return self._show_next()
         if table.busy:
@@ -290,7 +294,7 @@ class Turns:
         table, board = self.table, self.table.board
         state = table.session.match.state
         table.banner = ""
-        table.calm_down()
+        table.company.begin_round()
         board.deal(table.desk.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
         hear_deal(table)

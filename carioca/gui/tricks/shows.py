@@ -49,7 +49,7 @@ def bids_met(happened: Happened) -> Moment:
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
     RoundDealt: Show("riffle", rest=0.3, pause=1.0, deals=True),
-    RoundEnded: COMMON[RoundEnded]._replace(tells=bids_met, stirs=stirs.bids_met),
+    RoundEnded: COMMON[RoundEnded]._replace(tells=bids_met),
     BidMade: Show("place", 0.6, 0.9, joins=always, tells=last_bid),
     HandsSeen: Show("flip", 1.6, 1.6, own=True),
     TrumpShown: Show("flip", 1.0, 1.2, own=True),

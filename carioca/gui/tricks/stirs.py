@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from carioca.engine.events import RoundEnded
 from carioca.games.tricks.events import TrickTaken
 from carioca.gui.table.moments import Happened
 from carioca.gui.table.moods import Stir
@@ -18,19 +17,11 @@ def taken(happened: Happened) -> Iterator[Stir]:
     assert isinstance(event, TrickTaken)
     if any(picture.hands):
         spoilt = standing(picture, event.seat) == "past"
-        yield Stir(event.seat, *(("annoyed", "extra") if spoilt else ("glad", "trick")))
+        yield Stir(event.seat, *(("annoyed", "extra", 0.6) if spoilt else ("glad", "trick", 0.2)))
         return
     yield _decided(picture, event.seat)
     yield from (_decided(picture, seat) for seat in range(len(picture.hands)) if seat != event.seat)
 
 
 def _decided(picture: TricksPicture, seat: int) -> Stir:
-    return Stir(seat, "glad", "met") if standing(picture, seat) == "hit" else Stir(seat, "annoyed", "missed")
-
-
-def bids_met(happened: Happened) -> Iterator[Stir]:
-    """Who met the bid is glad."""
-    event = happened.event
-    assert isinstance(event, RoundEnded)
-    for seat in range(len(event.points)):
-        yield Stir(seat, "glad" if seat in event.winners else "annoyed")
+    return Stir(seat, *(("glad", "met", 0.5) if standing(picture, seat) == "hit" else ("annoyed", "missed", 0.6)))
