@@ -148,7 +148,9 @@ class FinalScene(FormScene):
         if data.played > 1:
             number, points = extremes(session.game, data)[people[0].column][0]
             title = data.rows[number].title
-            words.append(t(f"final.best{alone}", round=number + 1, title=title, points=points_text(points)))
+            # Where no round has a name its number says it.
+            named = "" if title else ".open"
+            words.append(t(f"final.best{alone}{named}", round=number + 1, title=title, points=points_text(points)))
         return " ".join(words)
 
     def feet(self) -> Sequence[Foot]:
