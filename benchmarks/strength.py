@@ -24,7 +24,7 @@ from carioca.arena.ladder_text import markdown  # noqa: E402
 from carioca.arena.measured import measured  # noqa: E402
 from carioca.arena.pinned import digest, plays  # noqa: E402
 from carioca.arena.plan import Trouble  # noqa: E402
-from carioca.arena.pool import Failed  # noqa: E402
+from carioca.arena.pool import Failed, Processes  # noqa: E402
 from carioca.arena.run import play_out  # noqa: E402
 from carioca.arena.short_form import differences, pin, pinned_plays  # noqa: E402
 from carioca.i18n import set_language  # noqa: E402
@@ -50,7 +50,7 @@ def measure(ladder: Ladder, asked: Asked, players: int, args: argparse.Namespace
     if args.fresh:
         out.with_suffix(".jsonl").unlink(missing_ok=True)
     print(f"{ladder.game}, {asked.name}, {players} seats, {plan.deals} deals: {out}", flush=True)
-    return measured(plan, play_out(plan, args.jobs, out, sys.stderr))
+    return measured(plan, play_out(plan, Processes(args.jobs), out, sys.stderr))
 
 
 def known() -> dict[str, StrengthTable]:

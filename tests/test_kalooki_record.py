@@ -15,6 +15,7 @@ import pytest
 
 from carioca import cli
 from carioca.arena.plan import Plan, pair_table
+from carioca.arena.pool import Processes
 from carioca.arena.run import play_out
 from carioca.bots.base import make_bot
 from carioca.cards import HIDDEN
@@ -173,7 +174,7 @@ def test_an_arena_plays_rounds_with_calls_the_same_on_one_and_two_processes(tmp_
     options = KalookiOptions(rounds_table=("TTT",))
     tables = (pair_table("expert", "easy", range(3)), pair_table(sample(), "normal", range(3)))
     plan = Plan(tables, 2, "kalooki", options, single_rounds=True)
-    found = [play_out(plan, workers, tmp_path / f"{workers}.json", StringIO()) for workers in (1, 2)]
+    found = [play_out(plan, Processes(workers), tmp_path / f"{workers}.json", StringIO()) for workers in (1, 2)]
     assert found[0] == found[1] and len(found[0]) == 12
     for played in found[0]:
         (points,) = played.points

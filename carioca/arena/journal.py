@@ -8,11 +8,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from carioca.arena.identity import Identity
 from carioca.arena.plan import Plan, Trouble
 from carioca.arena.play import Played
 from carioca.storage.atomic import from_json
 from carioca.storage.errors import storage_error
 from carioca.storage.lock import lock_file
+
+_PLAYS = "plays"
+"""The key beside those of the plan that tells how each of its players decides (identity.py)."""
 
 
 def beside(result: Path) -> Path:
@@ -45,14 +49,27 @@ class Journal:
             self._file.close()
             raise
 
-    def begin(self, plan: Plan) -> None:
-        """Goes on with a plan, or begins it in an empty file. Raises Trouble when the file is another arena's."""
-        if self.plan is not None and not plan.continues(self.plan):
-            raise Trouble("arena.other-plan", path=self.path)
-        written = plan.to_json()
+    def begin(self, plan: Plan, program: Identity) -> None:
+        """Goes on with a plan, or begins it in an empty file.
+
+        Raises Trouble when the file is another arena's, or was begun by a program that plays otherwise.
+        """
+        if self.plan is not None:
+            self._compare(self.plan, plan, program)
+        written = {**plan.to_json(), _PLAYS: program.plays}
         if self.plan != written:
             self._write(written)
             self.plan = written
+
+    def _compare(self, found: dict[str, Any], plan: Plan, program: Identity) -> None:
+        if not plan.continues({**{key: found[key] for key in found if key != _PLAYS}, "app": program.app}):
+            raise Trouble("arena.other-plan", path=self.path)
+        other = [str(found["app"])] if found["app"] != program.app else []
+        # Until version 0.1 a journal did not say how its players decide.
+        plays = found.get(_PLAYS, program.plays)
+        other += [name for name in program.plays if plays.get(name) != program.plays[name]]
+        if other:
+            raise Trouble("arena.other-program", path=self.path, what=", ".join(other))
 
     def add(self, played: Played) -> None:
         """Keeps a match. Raises StorageError."""

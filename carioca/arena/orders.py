@@ -10,7 +10,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from carioca.arena.cluster import LOCAL, Cluster
 from carioca.arena.plan import PROGRAM, Lineup, Plan, Trouble, pair_table
+from carioca.arena.pool import Processes, Way
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
 from carioca.bots.base import BOTS
@@ -24,10 +26,10 @@ _MOST_DEALS = 1_000_000
 
 
 class Orders(NamedTuple):
-    """What to play, on how many processes, and where the result goes."""
+    """What to play, in which way, and where the result goes."""
 
     plan: Plan
-    workers: int
+    way: Way
     out: Path | None
 
 
@@ -48,6 +50,7 @@ def add_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--time-limit", metavar=number, help=t("cli.help.time-limit"))
     parser.add_argument("--times", **flag, help=t("cli.help.times"))
     parser.add_argument("--jobs", metavar=number, help=t("cli.help.jobs"))
+    parser.add_argument("--cluster", metavar=t("cli.word.address"), help=t("cli.help.cluster"))
     parser.add_argument("--out", type=Path, metavar=file, help=t("cli.help.out"))
     parser.add_argument("--resume", type=Path, metavar=file, help=t("cli.help.resume"))
 
@@ -57,7 +60,7 @@ def read_orders(args: argparse.Namespace, preset: str, options: TableOptions) ->
 
     Raises Trouble, OptionsError and StorageError.
     """
-    workers = _whole(args.jobs, "--jobs", os.cpu_count() or 1, 1, 256)
+    way = _way(args)
     if args.resume is None:
         plan = _plan(args, preset, options)
     else:
@@ -69,7 +72,16 @@ def read_orders(args: argparse.Namespace, preset: str, options: TableOptions) ->
     for name in dict.fromkeys(name for table in plan.tables for name in table.entries):
         _check_name(name)
     out = args.resume or args.out
-    return Orders(plan, workers, _result(out) if out else None)
+    return Orders(plan, way, _result(out) if out else None)
+
+
+def _way(args: argparse.Namespace) -> Way:
+    workers = _whole(args.jobs, "--jobs", os.cpu_count() or 1, 1, 256)
+    if args.cluster is None:
+        return Processes(workers)
+    if args.jobs is not None and args.cluster != LOCAL:
+        raise Trouble("cli.misused", what="--jobs")
+    return Cluster(args.cluster, workers)
 
 
 def _result(path: Path) -> Path:

@@ -1,4 +1,5 @@
-"""Spreads the matches of an arena over processes that end when their parent does, however it ends."""
+"""The ways in which the matches of an arena are played, and the usual one: processes that end when their parent does,
+however it ends."""
 
 from __future__ import annotations
 
@@ -6,15 +7,16 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from carioca.arena.plan import Job, Plan
+from carioca.arena.plan import Job, Plan, Trouble
 from carioca.arena.play import Played, Team, play
 
 _LEAVE = 5.0  # seconds for a process to end its programs
@@ -24,18 +26,43 @@ class Failed(RuntimeError):
     """A match could not be played to its end, which is an error of ours; the message names it."""
 
 
-def play_all(plan: Plan, jobs: Sequence[Job], workers: int) -> Generator[Played, None, None]:
-    """Plays jobs on so many processes (1: in this one) and yields them as they end, in any order. Raises Failed."""
-    workers = min(workers, len(jobs))
-    if workers > 1:
-        yield from _spread(plan, jobs, workers)
-        return
-    with Team(plan) as team:
-        for job in jobs:
-            yield _played(plan, job, team)
+class Stopped(Trouble):
+    """What plays the matches is gone or cannot be had; those that were played stay as they are."""
 
 
-def _played(plan: Plan, job: Job, team: Team) -> Played:
+class Way(Protocol):
+    """How jobs are played: here on processes (`Processes`) or on other machines (cluster.Cluster)."""
+
+    @property
+    def workers(self) -> int:
+        """How many processes play, as far as that is known."""
+
+    def play(self, plan: Plan, jobs: Sequence[Job], tell: Callable[[str], None]) -> Generator[Played, None, None]:
+        """Plays every job once and yields them as they end, in any order; whoever closes the generator ends the rest.
+
+        `tell` is given sentences for the person who waits. Raises Failed, Stopped and Trouble.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """Plays on so many processes of this machine (1: in this very one)."""
+
+    workers: int
+
+    def play(self, plan: Plan, jobs: Sequence[Job], tell: Callable[[str], None]) -> Generator[Played, None, None]:
+        """See Way.play. Raises Failed."""
+        workers = min(self.workers, len(jobs))
+        if workers > 1:
+            yield from _spread(plan, jobs, workers)
+            return
+        with Team(plan) as team:
+            for job in jobs:
+                yield attempt(plan, job, team)
+
+
+def attempt(plan: Plan, job: Job, team: Team) -> Played:
+    """The match of a job, played. Raises Failed."""
     try:
         return play(plan, job, team)
     except Exception as error:
@@ -77,7 +104,7 @@ def _start(plan: Plan) -> _Worker:
     take, orders = context.Pipe(duplex=False)
     results, give = context.Pipe(duplex=False)
     process = context.Process(target=_work, args=(take, give, plan.to_json()), daemon=True)
-    with _deaf():
+    with deaf():
         process.start()
     take.close()
     give.close()
@@ -106,7 +133,7 @@ def _dismiss(crew: list[_Worker]) -> None:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def deaf() -> Iterator[None]:
     """A process that is started deaf to Ctrl-C stays so: the parent alone decides what it means."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -130,7 +157,7 @@ def _work(orders: Connection, results: Connection, plan_json: dict[str, Any]) ->
     while True:
         answer: Played | str
         try:
-            answer = _played(plan, jobs.get(), team)
+            answer = attempt(plan, jobs.get(), team)
         except Failed as error:
             answer = str(error)
         with suppress(OSError):  # nobody waits any more: the listener ends us

@@ -40,6 +40,11 @@ class Progress:
             self._stream.write(self._text() + "\n")
             self._stream.flush()
 
+    def say(self, line: str) -> None:
+        """A line of its own, between two pictures of the bar."""
+        self._stream.write(f"\r{line:<{_WIDTH + 40}}\n" if self._live else line + "\n")
+        self._stream.flush()
+
     def end(self) -> None:
         """Leaves the bar's line."""
         if self._live and self._shown >= 0:

@@ -10,6 +10,7 @@ from typing import TextIO
 from carioca.arena.ladder import Asked, Ladder
 from carioca.arena.pinned import decisions, digest
 from carioca.arena.plan import Plan
+from carioca.arena.pool import Processes
 from carioca.arena.run import play_out
 from carioca.bots.base import LEVELS
 from carioca.storage.atomic import replace_file
@@ -37,7 +38,7 @@ def round_lines(ladder: Ladder, asked: Asked, workers: int, progress: TextIO) ->
         f"{asked.name} {plan.round_id(match.job.deal)} {match.job.rotation}: "
         + " ".join(map(str, match.points[0]))
         + "".join(f", {lost.why} {lost.seat}" for lost in match.forfeits)
-        for match in play_out(plan, workers, None, progress)
+        for match in play_out(plan, Processes(workers), None, progress)
     ]
 
 

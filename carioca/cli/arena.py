@@ -8,7 +8,7 @@ import sys
 from carioca.agreement import Agreement
 from carioca.arena.orders import Orders, read_orders
 from carioca.arena.plan import Trouble
-from carioca.arena.pool import Failed
+from carioca.arena.pool import Failed, Stopped
 from carioca.arena.run import run
 from carioca.cli.arguments import complain
 from carioca.cli.exit_codes import FAILED, INTERRUPTED, MISUSED
@@ -22,7 +22,13 @@ from carioca.words.rules import options_fault
 def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> int:
     """Plays what the arguments order (arena/orders.py) under these house rules; the exit code (cli/exit_codes.py)."""
     try:
-        return _play(console, read_orders(args, agreement.base, agreement.options))
+        orders = read_orders(args, agreement.base, agreement.options)
+        return _play(console, orders)
+    except Stopped as end:
+        complain(t(end.key, **end.values))
+        if orders.out is not None:
+            complain(t("arena.stopped", path=orders.out))
+        return FAILED
     except Trouble as trouble:
         complain(t(trouble.key, **trouble.values))
         return MISUSED
@@ -38,7 +44,7 @@ def arena(console: Console, args: argparse.Namespace, agreement: Agreement) -> i
 
 def _play(console: Console, orders: Orders) -> int:
     try:
-        console.tell(run(orders.plan, orders.workers, orders.out, sys.stderr))
+        console.tell(run(orders.plan, orders.way, orders.out, sys.stderr))
     except KeyboardInterrupt:
         if orders.out is None:
             raise

@@ -37,7 +37,7 @@ SHIPPED = "assets.sha256"
 TABLES = (
     *("strength.json", "durations.json"),
     *("lessons/carioca.json", "lessons/pocha.json", "lessons/kalooki.json", "lessons/buraco.json"),
-    *("lessons/carioca.answers.json", "lessons/pocha.answers.json"),
+    *("lessons/carioca.answers.json", "lessons/pocha.answers.json", "lessons/kalooki.answers.json"),
 )
 """Tables of figures, and the positions of lessons."""
 NAMES = ("Ñuñoa", "B", "C", "D", "E", "F", "G", "H")

@@ -21,18 +21,22 @@ NOT_NOW = "lesson"
 class LessonSession(Session):
     """What the table drives in a lesson. Nothing of it is saved, and no record of a match holds it.
 
-    A guided lesson begins at step `at`: what the steps before it ask for has been played then.
+    A guided lesson begins at step `at`: what the steps before it ask for has been played then. In a judged one a single
+    move is tried, and then it is over.
     """
 
     def __init__(self, lesson: Lesson, learner: str, at: int = 0) -> None:
         game = game_named(lesson.game)
         state = _whole(lesson, game)
         setup = Setup(lesson.game, state.options, state.seats, state.seed)
-        names = iter(lesson.names)
-        seats = tuple(Seat(learner) if seat == state.turn else _other(next(names)) for seat in range(state.seats))
+        names, turn = iter(lesson.names), game.current(state)
+        assert turn is not None
+        seats = tuple(Seat(learner) if seat == turn else _other(next(names)) for seat in range(state.seats))
+        self.answered: Action | None = None
+        """What was tried in a judged lesson: nobody acts after it."""
         super().__init__(Match(game, setup, first=Played(state, ())), seats, lesson.position.get("preset", ""))
         self.lesson = lesson
-        self.seat: int = state.turn
+        self.seat: int = turn
         """The learner's seat."""
         self.at = 0
         """The number of the present step; beyond the last one when all are done."""
@@ -41,6 +45,11 @@ class LessonSession(Session):
         self._begin(0)
         for step in lesson.steps[:at]:
             self._play_alone(step)
+
+    @property
+    def current(self) -> int | None:
+        """The seat to act; None once the one move of a judged lesson was tried, for nobody plays on there."""
+        return None if self.answered is not None else super().current
 
     @property
     def step(self) -> Step | None:
@@ -61,6 +70,8 @@ class LessonSession(Session):
 
     def check(self, action: Action) -> Refusal | None:
         """What the rules say, then whether the step asks for it."""
+        if self.answered is not None:
+            return self.not_now()
         refusal = super().check(action)
         if refusal is None and self.current == self.seat and not self.asks(self.game.action_text(action)):
             return self.not_now()
@@ -78,7 +89,9 @@ class LessonSession(Session):
         mine = self.current == self.seat
         line = self.game.action_text(action)
         events = super().submit(action)
-        if mine:
+        if mine and not self.lesson.guided:
+            self.answered = action
+        elif mine:
             self.did(line)
         elif self._script:
             self._script.pop(0)

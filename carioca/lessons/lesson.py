@@ -7,7 +7,7 @@ accepted. A judged lesson is one decision: any legal move may be tried, and `ans
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -54,6 +54,8 @@ class Lesson(NamedTuple):
 
     `position` is a whole position (formats.md 3) whose turn is the learner's, `names` are the opponents of the other
     seats (levels or characters). `rules`: the articles that it leads to. `best`: the lines of the moves that are right.
+    `glows`: what a judged lesson asks about, as in a `Step`; it never tells the answer. `order`: how the hand lies
+    in one at first, by `suit` or by `rank`, for who has no habit.
     """
 
     game: str
@@ -64,6 +66,8 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...] = ()
     best: tuple[str, ...] = ()
     answers: Mapping[str, Answer] = MappingProxyType({})
+    glows: tuple[str, ...] = ()
+    order: str = "suit"
 
     @property
     def key(self) -> str:
@@ -80,14 +84,28 @@ class Lesson(NamedTuple):
         return game.read_position(self.position)
 
     def answer(self, game: Game, action: Action) -> Answer | None:
-        """What a move costs; a bajada that is arranged otherwise counts as the one of its kind. None: not judged."""
+        """What a move costs; None: not judged.
+
+        A bajada that is arranged otherwise counts as the one of the same cards, or as the only one of its kind.
+        """
         line = game.action_text(action)
-        found = self.answers.get(line)
-        if found is None:
-            kind = line.split()[0]
-            alike = [answer for other, answer in self.answers.items() if other.split()[0] == kind]
-            found = alike[0] if len(alike) == 1 else None
-        return found
+        if line in self.answers:
+            return self.answers[line]
+        kind, cards = line.split()[0], _cards(line)
+        alike = {other: answer for other, answer in self.answers.items() if other.split()[0] == kind}
+        same = [answer for other, answer in alike.items() if _cards(other) == cards] or list(alike.values())
+        return same[0] if len(same) == 1 else None
+
+    def right(self, game: Game, action: Action) -> bool:
+        """Whether nothing better is known than a move."""
+        answer = self.answer(game, action)
+        return game.action_text(action) in self.best or (answer is not None and not answer.costs)
+
+
+def _cards(line: str) -> list[str]:
+    """The cards of an action's line, in no order."""
+    row = "".join(line.split()[1:]).replace("*", "**")
+    return sorted(row[at : at + 2] for at in range(0, len(row), 2))
 
 
 @cache
@@ -99,6 +117,20 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     answers = answers_of(game)
     data = json.loads(file.read_text(encoding="utf-8"))
     return tuple(_read(game, entry, answers.get(entry["id"], {})) for entry in data["lessons"])
+
+
+def lesson_named(game: str, name: str) -> Lesson:
+    """A lesson by its game and id. Raises StopIteration where there is none."""
+    return next(lesson for lesson in lessons_of(game) if lesson.id == name)
+
+
+def following(lesson: Lesson, done: Collection[str]) -> Lesson | None:
+    """The lesson of its game to go on with: the first one behind it that is not among those `done` (their keys), else
+    the first such one before it; None when all the others were done.
+    """
+    all_ = lessons_of(lesson.game)
+    at = all_.index(lesson)
+    return next((one for one in (*all_[at + 1 :], *all_[:at]) if one.key not in done), None)
 
 
 def answers_of(game: str) -> dict[str, dict[str, Answer]]:
@@ -120,6 +152,8 @@ def _read(game: str, data: Mapping[str, Any], answers: Mapping[str, Answer]) -> 
         steps=tuple(_steps(data.get("steps", []))),
         best=tuple(data.get("best", [])),
         answers=MappingProxyType(dict(answers)),
+        glows=tuple(data.get("glows", [])),
+        order=data.get("order", "suit"),
     )
 
 

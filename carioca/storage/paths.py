@@ -32,6 +32,7 @@ class Paths:
         self.saves: Path = data / "saves"
         self.presets: Path = data / "presets"
         self.learning: Path = data / "learning.json"
+        self.newcomer: Path = data / "newcomer.json"
         self.logs: Path = state / "logs"
 
     @property

@@ -85,7 +85,9 @@ class Settings:
     (their names in gui/draw/theme.py and gui/art/back.py); `trick_pause` (a key of PAUSES): how long a
     finished trick lies; `seen_cards`: what all saw going into a hand may be looked up; `fit_marks`: cards that
     fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a card can be called.
+    `remarks`: characters say something at great moments.
     `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
+    `news`: in the first matches of a game a line about each thing that is new.
     `tempo`: how many times faster others are shown; `self_draw`: the stock is drawn from by itself where nothing else
     is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: an opponent can be asked to finish
     one's round.
@@ -116,7 +118,9 @@ class Settings:
     hints: bool = _flag(True)
     seen_cards: bool = _flag(True)
     tips: bool = _flag(True)
+    news: bool = _flag(True)
     fit_marks: bool = _flag(True)
+    remarks: bool = _flag(True)
     ask_discard: bool = _flag(True)
     tempo: int = _one_of(1, 2, 4)
     self_draw: bool = _flag(True)

@@ -14,20 +14,21 @@ from typing import Any
 
 import pytest
 
+from carioca.arena import identity as identities
 from carioca.arena import play as playing
 from carioca.arena.descendants import descendants, end_descendants
 from carioca.arena.journal import Journal, beside
 from carioca.arena.plan import Job, Plan, Trouble, pair_table
 from carioca.arena.play import Played, Team, play
 from carioca.arena.players import Forfeit, GivenUp
-from carioca.arena.pool import Failed
+from carioca.arena.pool import Failed, Processes
 from carioca.arena.program import Program, arguments
 from carioca.arena.run import run
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, Draw
 from carioca.storage.errors import StorageError
-from tests.arena.programs import WRONG, command, sample, wrong
+from tests.arena.programs import SAMPLE, WRONG, command, sample, wrong
 
 ONE_ROUND = CariocaOptions(rounds=("TT",))
 
@@ -53,7 +54,7 @@ def played(ordered: Plan) -> list[Played]:
 
 def test_one_and_two_processes_give_the_same_table(tmp_path: Path) -> None:
     ordered = plan(pair_table("easy", "random", range(3)), pair_table("greedy", "normal", range(2)), deals=1)
-    tables = [list(run(ordered, workers, tmp_path / f"{workers}.json", StringIO())) for workers in (1, 2)]
+    tables = [list(run(ordered, Processes(workers), tmp_path / f"{workers}.json", StringIO())) for workers in (1, 2)]
     assert tables[0] == tables[1]
     assert fixed(tmp_path / "1.json") == fixed(tmp_path / "2.json")
     journals = [(tmp_path / f"{workers}.jsonl").read_bytes().splitlines() for workers in (1, 2)]
@@ -78,50 +79,74 @@ def test_a_killed_arena_goes_on_behind_its_last_whole_match(
     cut: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "a.json"
-    list(run(plan(), 1, out, StringIO()))
+    list(run(plan(), Processes(1), out, StringIO()))
     whole, result = beside(out).read_bytes(), fixed(out)
     lines = whole.splitlines(keepends=True)
     beside(out).write_bytes(b"".join(lines[:3]) + (lines[3][:cut]))
     out.unlink()
     fresh: list[Job] = []
     monkeypatch.setattr("carioca.arena.pool.play", lambda p, job, team: fresh.append(job) or play(p, job, team))
-    list(run(plan(), 1, out, StringIO()))
+    list(run(plan(), Processes(1), out, StringIO()))
     assert fresh == list(plan().jobs())[2:]
     assert beside(out).read_bytes() == whole and fixed(out) == result
-    list(run(plan(), 1, out, StringIO()))
+    list(run(plan(), Processes(1), out, StringIO()))
     assert len(fresh) == 2
 
 
 def test_more_deals_keep_the_matches_that_are_there(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
-    list(run(plan(), 1, out, StringIO()))
+    list(run(plan(), Processes(1), out, StringIO()))
     before = beside(out).read_bytes()
-    list(run(plan(deals=3), 1, out, StringIO()))
+    list(run(plan(deals=3), Processes(1), out, StringIO()))
     assert beside(out).read_bytes().startswith(before)
-    list(run(plan(deals=3), 1, tmp_path / "b.json", StringIO()))
+    list(run(plan(deals=3), Processes(1), tmp_path / "b.json", StringIO()))
     assert fixed(out) == fixed(tmp_path / "b.json")
 
 
 def test_the_file_of_another_arena_or_of_nobody_is_left_alone(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
-    list(run(plan(deals=1), 1, out, StringIO()))
+    list(run(plan(deals=1), Processes(1), out, StringIO()))
     kept = beside(out).read_bytes()
     with pytest.raises(Trouble):
-        list(run(plan(deals=1, seed="other"), 1, out, StringIO()))
+        list(run(plan(deals=1, seed="other"), Processes(1), out, StringIO()))
     with Journal(beside(out)), pytest.raises(Trouble):
         Journal(beside(out))
     assert beside(out).read_bytes() == kept
     beside(out).write_text("my diary\n", "utf-8")
     with pytest.raises(Trouble):
-        list(run(plan(deals=1), 1, out, StringIO()))
+        list(run(plan(deals=1), Processes(1), out, StringIO()))
     assert beside(out).read_text("utf-8") == "my diary\n"
     with pytest.raises(StorageError):
         Journal(tmp_path)
 
 
+def test_a_plan_goes_on_with_the_program_that_began_it_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, bot = tmp_path / "a.json", tmp_path / "bot.py"
+    shutil.copy(SAMPLE, bot)
+    ordered = plan(pair_table(command(bot), "greedy", range(2)), deals=1)
+    list(run(ordered, Processes(1), out, StringIO()))
+    kept = beside(out).read_bytes()
+    first, rest = kept.split(b"\n", 1)
+    data = json.loads(first)
+    changes = {"version": {**data, "app": "0.0.1"}, "player": {**data, "plays": {**data["plays"], "greedy": "x"}}}
+    for changed in changes.values():
+        beside(out).write_bytes(json.dumps(changed).encode() + b"\n" + rest)
+        with pytest.raises(Trouble) as told:
+            list(run(ordered, Processes(1), out, StringIO()))
+        assert told.value.key == "arena.other-program"
+    # Journals of 0.1.0 say nothing of how their players decide.
+    beside(out).write_bytes(json.dumps({key: data[key] for key in data if key != "plays"}).encode() + b"\n" + rest)
+    list(run(ordered, Processes(1), out, StringIO()))
+    bot.write_text(SAMPLE.read_text("utf-8") + "# another one\n", "utf-8")
+    identities._way.cache_clear()
+    with pytest.raises(Trouble) as told:
+        list(run(ordered, Processes(1), out, StringIO()))
+    assert told.value.key == "arena.other-program" and str(bot) in told.value.values["what"]
+
+
 def test_a_kill_while_the_plan_was_written_leaves_nothing_to_mend(tmp_path: Path) -> None:
     beside(tmp_path / "a.json").write_text('{"format":1,"app":"0.', "utf-8")
-    list(run(plan(deals=1), 1, tmp_path / "a.json", StringIO()))
+    list(run(plan(deals=1), Processes(1), tmp_path / "a.json", StringIO()))
     assert len(beside(tmp_path / "a.json").read_bytes().splitlines()) == 3
 
 
@@ -351,4 +376,4 @@ def test_an_error_of_the_engine_is_told_with_its_match(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("carioca.engine.match.digest", fail)
     with pytest.raises(Failed, match="deal 0, table 0, rotation 0"):
-        list(run(plan(), 1, None, StringIO()))
+        list(run(plan(), Processes(1), None, StringIO()))

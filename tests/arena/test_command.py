@@ -18,8 +18,10 @@ from typing import Any
 import pytest
 
 from carioca import cli, i18n
+from carioca.arena.cluster import Cluster
 from carioca.arena.journal import beside
 from carioca.arena.plan import Lineup, pair_table
+from carioca.arena.pool import Processes
 from carioca.arena.progress import Progress, clock_text
 from carioca.arena.report import label
 from carioca.cli.house_rules import agreed
@@ -61,6 +63,10 @@ MISTAKES = [
     ("--pair", "normal", "random", "--seed", ""),
     ("--pair", "normal", "random", "--time-limit", "nan"),
     ("--pair", "normal", "random", "--dance"),
+    ("--pair", "normal", "random", "--cluster", "somewhere"),
+    ("--pair", "normal", "random", "--cluster", "tcp://"),
+    ("--pair", "normal", "random", "--cluster", "tcp://host:port"),
+    ("--pair", "normal", "random", "--cluster", "127.0.0.1:8786", "--jobs", "2"),
     ("--resume", "/nowhere/at/all.json"),
     ("--resume", "x.json", "--deals", "3"),
 ]
@@ -80,6 +86,16 @@ def test_a_mistake_gets_one_sentence_in_the_language_and_code_2(
     assert told[0] != told[1]
 
 
+def test_a_cluster_needs_an_extra_and_the_sentence_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("carioca.arena.cluster.find_spec", lambda name: None)
+    for lang in LANGUAGES:
+        assert cli.main(["arena", "--pair", "random", "greedy", "--cluster", "local", "--lang", lang]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and err.count("\n") == 1 and 'pip install ".[cluster]"' in err
+
+
 def orders(*words: str) -> Any:
     import argparse
 
@@ -94,7 +110,7 @@ def orders(*words: str) -> Any:
 
 def test_the_arguments_make_the_plan(tmp_path: Path) -> None:
     program = sample()
-    plan, workers, out = orders(
+    plan, way, out = orders(
         *("--pair", "normal", "random", "--pair", program, "greedy", "--seats", f'random, "{program}",normal'),
         *("--players", "3", "--deals", "50", "--jobs", "3", "--out", str(tmp_path / "x"), "--seed", "7"),
         *("--option", "cut_bonus=10", "--option", "jokers_total=2", "--option", "joker_swap=any"),
@@ -109,13 +125,21 @@ def test_the_arguments_make_the_plan(tmp_path: Path) -> None:
     assert (options.cut_bonus, options.jokers_total, options.joker_swap, options.extra_melds) == (10, 2, "any", True)
     assert options.round_ids == ("TT", "EE", "real")
     assert (plan.deals, plan.seed, plan.times, plan.time_limit, plan.single_rounds) == (50, "7", True, 0.5, False)
-    assert (workers, out) == (3, tmp_path / "x")
+    assert (way, out) == (Processes(3), tmp_path / "x")
+
+
+def test_a_plan_plays_on_a_cluster_and_goes_on_there() -> None:
+    pytest.importorskip("distributed")
+    way = orders("--pair", "normal", "random", "--cluster", "tls://table.example:8786").way
+    assert isinstance(way, Cluster) and way.address == "tls://table.example:8786"
+    way = orders("--pair", "normal", "random", "--cluster", "local", "--jobs", "3").way
+    assert isinstance(way, Cluster) and way.workers == 3
 
 
 def test_the_defaults_are_whole_matches_of_the_preset_on_all_cores() -> None:
-    plan, workers, out = orders("--pair", "normal", "random", "--preset", "carioca-rummy", "--players", "2")
+    plan, way, out = orders("--pair", "normal", "random", "--preset", "carioca-rummy", "--players", "2")
     assert (plan.options, plan.deals, plan.seed, plan.single_rounds) == (RUMMY, 100, "1", False)
-    assert (workers, out) == (os.cpu_count(), None)
+    assert (way, out) == (Processes(os.cpu_count() or 1), None)
 
 
 def test_the_table_is_the_output_and_the_progress_is_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from carioca.engine.events import Event
-from carioca.gui.table import draw
+from carioca.gui.table import counters
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.table import Table
 from tests.gui.driver import Driver
@@ -42,7 +42,7 @@ class Counted:
         self._moving: set[int] = set()
         self._goals: dict[int, Slot] = {}
         textures = driver.stage.textures
-        text, paint = textures.text, draw.paint_counters
+        text, paint = textures.text, counters.paint_counters
 
         def noted(words: str, *args: Any) -> Any:
             self._written.append(words)
@@ -54,7 +54,7 @@ class Counted:
                 patch.setattr(textures, "text", noted)
                 return paint(table, surface)
 
-        monkeypatch.setattr(draw, "paint_counters", listened)
+        monkeypatch.setattr(counters, "paint_counters", listened)
 
     def step(self) -> Told:
         """A frame later."""

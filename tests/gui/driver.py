@@ -36,8 +36,8 @@ class Driver:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         open_display()
         pygame.event.clear()
-        chosen = {"language": "es", "animation": "off", "reduced_motion": True, "muted": True, "self_draw": False}
-        chosen |= settings
+        chosen = {"language": "es", "animation": "off", "reduced_motion": True, "muted": True}
+        chosen |= {"self_draw": False, "news": False, **settings}
         window = pygame.Window("test", size, resizable=True)
         self.app = App(window, Paths(folder), replace(Settings(), **chosen), FixedClock(), lambda: "seed")
         self.app.guarded = False

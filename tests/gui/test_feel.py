@@ -13,6 +13,7 @@ from carioca.games.melding.actions import Draw
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table import deeds
 from carioca.gui.table.hold import Hold, gripped
+from carioca.gui.table.landing import free_slots
 from carioca.gui.table.own_lay import RISE
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.spots import own_at
@@ -237,7 +238,7 @@ def test_the_tray_parts_before_a_card_is_let_go_and_it_lands_in_that_very_place(
     end = tray.centerx + 3, tray.centery
     carry(top, strip(top, tokens[2], -0.2), end)
     sprite = board.sprite(tokens[2])
-    (slot,) = board.free_slots()
+    (slot,) = free_slots(board, board.parting)
     assert any(board.sprite(token).x != x for token, x in rest.items()), "the row has made room"
     assert sprite.height == round(slot.height), "it has the size that it will have there"
     stays = {token: board.sprite(token).x for token in tokens[:2]}
@@ -362,7 +363,7 @@ def test_no_ring_hangs_beside_the_stock_while_cards_are_dealt(sit):
 
 
 def test_a_dealt_card_grows_on_its_way_and_its_shadow_turns_with_it(sit):
-    from carioca.gui.table.paint import paint_card
+    from carioca.gui.table.paint import card_pieces, covered_by
 
     top = sit(**MOVING)
     board = top.table.board
@@ -377,7 +378,7 @@ def test_a_dealt_card_grows_on_its_way_and_its_shadow_turns_with_it(sit):
     assert heights == sorted(heights) and max(b / a for a, b in pairwise(heights)) < 1.2
     at_rest(top)
     widths = [
-        paint_card(top.table, top.app.surface, sprite.card, Slot(300, 200, 0, board.hand_height), width=part).w
+        covered_by(card_pieces(top.table, sprite.card, Slot(300, 200, 0, board.hand_height), width=part)).w
         for part in (1.0, 0.7, 0.4, 0.2, 0.1)
     ]
     assert widths == sorted(widths, reverse=True) and widths[-1] < widths[0] * 0.2

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pygame
 
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.melding.state import Meld
+from carioca.gui.melding.picture import own
 from carioca.gui.scenes.help import PARTS, HelpScene
 from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.helping import help_of
 from carioca.gui.table.key_list import FIRST, LATER
+from carioca.gui.table.table import Table
 from tests.gui.controls import press
 from tests.gui.driver import Driver
 from tests.gui.tabletop import sitting
@@ -20,11 +25,15 @@ from tests.together import together
 __all__ = ["sitting"]  # the fixture "sit"
 
 
+def melds_of(table: Table) -> tuple[Meld, ...]:
+    return getattr(table.view.state, "melds", ())
+
+
 def test_help_opens_and_closes_with_the_same_keys(sit):
     top = sit()
     top.wait()
-    for close in ("f2", "esc", "enter"):
-        top.key("f2")
+    for close in ("f1", "esc", "enter"):
+        top.key("f1")
         assert isinstance(top.scene, HelpScene)
         top.key(close)
         assert isinstance(top.scene, TableScene), close
@@ -33,7 +42,7 @@ def test_help_opens_and_closes_with_the_same_keys(sit):
         top.post(pygame.KEYDOWN, key=pygame.K_QUOTE, mod=pygame.KMOD_SHIFT, unicode="?", scancode=0)
         top.step()
         assert isinstance(top.scene, scene)
-    top.key("f1")
+    top.key("f2")
     assert isinstance(top.scene, RulesScene)
 
 
@@ -47,7 +56,7 @@ def test_the_last_refusal_is_explained_and_leads_to_its_article(sit):
     told = help_of(top.table)
     assert told.refused.text == said.text and told.refused.rule.rule == said.rule
     assert told.rules[0] == told.refused.rule
-    top.key("f2")
+    top.key("f1")
     press(top, f"rule{told.refused.rule.number}")
     top.step()
     assert isinstance(top.scene, RulesScene) and top.scene.rule == said.rule
@@ -72,8 +81,16 @@ def test_every_part_has_its_words_at_every_table(preset, tmp_path: Path) -> None
     table = seen(driver, in_the_middle(*preset))
     told = help_of(table)
     assert told.about and told.status and told.now and len(told.rules) >= 3
+    assert all(tip.key and tip.text for tip in told.now)
+    if told.example is None:
+        # Who is down has no contract any more.
+        assert own(table.board.picture).down[0]
+    groups = told.example.groups if told.example else ()
+    open_cards = {*table.board.hand.cards.values(), *(card for meld in melds_of(table) for card in meld.cards)}
+    shown = {card for one in groups for at, card in enumerate(one.cards) if at not in one.missing}
+    assert shown <= open_cards
     assert {*FIRST, *LATER, *(deed.listed for deed in table.deeds if deed.listed)} == set(told.keys)
-    driver.key("f2")
+    driver.key("f1")
     scene = driver.scene
     assert isinstance(scene, HelpScene)
     for number, part in enumerate(PARTS):
@@ -85,6 +102,18 @@ def test_every_part_has_its_words_at_every_table(preset, tmp_path: Path) -> None
             driver.wheel(-50)
             assert page.scroll.offset == page.scroll.spare
     driver.close()
+
+
+def test_the_example_is_made_of_cards_that_one_holds(sit):
+    """What is missing is pale, and it is as many cards as the solver counts; nobody else's card is shown."""
+    top = sit()
+    top.wait()
+    example = help_of(top.table).example
+    own = Counter(top.table.board.hand.cards.values())
+    shown = Counter(card for one in example.groups for at, card in enumerate(one.cards) if at not in one.missing)
+    assert shown and not shown - own
+    assert sum(len(one.missing) for one in example.groups) == CARIOCA.lack(top.table.state)
+    assert [len(one.cards) for one in example.groups] == [3, 3]
 
 
 def test_what_was_refused_in_another_round_is_forgotten(sit):

@@ -239,7 +239,7 @@ def test_a_sentence_leads_to_its_article(kalooki: Sit) -> None:
     top = kalooki(round=0, A=SHORT)
     top.wait()
     staged("4S 4H 4D", "9C 9D 9H")(top)
-    top.key("f1")
+    top.key("f2")
     assert type(top.scene).__name__ == "RulesScene"
     top.key("esc")
     assert row_text(own(top.state).hand).count(" ") == 8 and len(top.table.board.hand.staged) == 6

@@ -13,9 +13,10 @@ from carioca.games import CATALOGUE
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
 from carioca.gui.scenes.learn import LearnScene
-from carioca.gui.scenes.lesson import LessonDone, LessonPause, LessonScene
+from carioca.gui.scenes.lesson import LessonDone, LessonScene
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.new_game import NewGameScene
+from carioca.gui.scenes.taught import LessonPause
 from carioca.gui.table import deeds
 from carioca.gui.table.advice_marks import tokens_of
 from carioca.gui.table.zones import Zone

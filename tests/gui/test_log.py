@@ -1,15 +1,18 @@
 """The log: all of the running round, there after going on with a saved match too, and nothing that is private."""
 
+from itertools import pairwise
+
 import pygame
 
 from carioca.cards import HIDDEN
 from carioca.games.melding.actions import Draw
-from carioca.games.melding.events import Drew
+from carioca.games.melding.events import Discarded, Drew
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.log import LogScene
 from carioca.gui.table.log import turns
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
+from tests.gui.frames import MOVING
 from tests.gui.tabletop import Tabletop, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -41,6 +44,17 @@ def test_the_log_is_the_same_after_going_on_with_a_saved_match(sit) -> None:
         assert turns(again.table) == told
     finally:
         again.close()
+
+
+def test_whatever_was_done_stands_in_its_own_turn_though_its_card_lands_in_the_next_one(sit) -> None:
+    top = sit(**MOVING)
+    play(top, 6)
+    top.seconds(2)
+    table = top.table
+    starts = [*(at for at, _ in table.turns_at), len(table.log)]
+    told = [(event.seat, seat) for (_, seat), (start, end) in zip(table.turns_at, pairwise(starts), strict=True)
+            for event in table.log[start:end] if isinstance(event, Drew | Discarded)]  # fmt: skip
+    assert len(told) > 12 and all(does == seat for does, seat in told)
 
 
 def test_several_persons_read_what_everybody_saw(sit) -> None:

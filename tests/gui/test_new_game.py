@@ -263,10 +263,10 @@ def test_the_strength_is_told_in_sentences() -> None:
 
 def test_buraco_is_told_in_points_of_a_deal_between_sides() -> None:
     pair = Measured("normal", "easy", 4, 319.8, 35.8, 0.8, 0.5, {}, 80, "s", "0", 0, {})
-    told = "Un rival normal le saca 320 puntos por reparto (±36) a uno fácil."
+    told = "Un rival normal le saca 320 puntos por ronda (±36) a uno fácil."
     assert strength_text(pair, "buraco") == told
     close = pair._replace(points=-20.3, half=56.3)
-    assert strength_text(close, "buraco").endswith("como uno fácil: -20 puntos por reparto (±56).")
+    assert strength_text(close, "buraco").endswith("como uno fácil: -20 puntos por ronda (±56).")
 
 
 def test_the_strength_of_the_levels_is_reached_from_the_settings(

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
 from carioca.cards import parse_card
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.kalooki import KALOOKI
+from carioca.gui.canasta.places import own as sides_places
 from carioca.gui.melding import call_paint
 from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
+from carioca.gui.table.moments import Moment, Running
 from carioca.gui.table.moments_paint import _words
+from carioca.gui.table.toast import toast_parts
+from carioca.gui.table.zones import Zone
+from carioca.gui.tricks.places import own as trick_places
+from carioca.i18n import t
+from tests.games.canasta.table import melds, sides
+from tests.gui.canasta.sides import Sides
 from tests.gui.kalooki_top import sitting as kalooki_sitting
 from tests.gui.tabletop import Tabletop, sitting
 from tests.gui.test_calls_table import CALLED
 from tests.gui.test_layout import SIZES, framed
+from tests.gui.test_moments import at_table, lay_down
+from tests.gui.tricks.trick_table import TrickTable
 from tests.together import together
 
 __all__ = ["kalooki_sitting", "sitting"]  # the fixtures "kalooki" and "sit"
@@ -85,13 +96,20 @@ def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size) -> None
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
-def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit) -> None:
-    top = at_the_end(sit)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
+def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, scale) -> None:
+    top = at_the_end(sit, size=size, scale=scale)
     out(top)
     top.wait(lambda: any(one.moment.words for one in top.table.moments.running))
     one = next(one for one in top.table.moments.running if one.moment.words)
     assert one.moment.seat == 0
-    assert not _words(top.table, top.app.surface.copy(), one).colliderect(word_plates(top)[0])
+    top.step(12)
+    surface = top.app.surface.copy()
+    hud.draw_status(top.table, surface)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(top.app.surface, "RGB"), "nothing is asked now"
+    words = _words(top.table, top.app.surface.copy(), one)
+    assert not words.colliderect(word_plates(top)[0])
+    assert words.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
 def test_no_bar_shows_through_a_picked_card(sit, monkeypatch) -> None:
@@ -119,3 +137,56 @@ def test_the_question_of_a_call_is_whole_in_a_small_window(kalooki, language, mo
     monkeypatch.setattr(textures, "text_block", lambda words, *rest: found.append(words) or block(words, *rest))
     call_paint.paint_question(top.table, top.app.surface, KALOOKI.calling(top.state), option=False)
     assert found and not any("…" in words for words in found)
+
+
+def test_nobody_is_said_to_be_down_before_the_melds_lie_there(sit):
+    top = at_table(sit)
+    lay_down(top)
+    top.step()
+    table, waited = top.table, 0
+    while any(map(table.board.arriving, table.board.cast)):
+        assert table.desk.tag(table, 0) == ""
+        waited += 1
+        top.step()
+    assert waited > 10 and table.desk.tag(table, 0) == "Bajó"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_last_bid_is_told_between_the_cards_of_the_trick(tmp_path, language, size) -> None:
+    """The first card may be led while it stands there. Six cards in a small window leave no room between them."""
+    for seats in (4, 5) if size[0] < 1000 else (4, 5, 6, 8):
+        top = TrickTable(tmp_path / str(seats), seats=seats, size=size, language=language)
+        table, places = top.table, trick_places(top.table.board.places)
+        words = t("tricks.bid-in-all.over", n=2, bid=7, size=5)
+        plate = _words(table, top.app.surface.copy(), Running(Moment(words), age=0.5))
+        for seat, (x, y) in places.centres.items():
+            card = Rect(0, 0, round(places.height * table.board.pack.ratio), places.height)
+            card.center = x, y
+            if x != places.field.centerx:
+                assert not card.inflate(8, 8).colliderect(plate), (seats, seat)
+        top.close()
+
+
+def test_words_of_a_canasta_leave_the_names_of_both_sides_to_be_seen(tmp_path) -> None:
+    hand, taken = "9C KS 3H 9D", sides({"taken": True})
+    for size in ((800, 600), (1280, 720)):
+        top = Sides(tmp_path, hand, size=size, drew="stock", melds=melds("4C 5C 6C 7C 8C 9C TC"), sides=taken)
+        field = sides_places(top.table.board.places).fields[0]
+        plate = _words(
+            top.table, top.app.surface.copy(), Running(Moment("¡Canasta real! +200", zone=Zone("meld", 0, 0)))
+        )
+        assert not plate.colliderect(field.head) and plate.bottom <= top.table.board.frame.hand.top
+        top.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
+def test_why_not_is_said_without_hiding_a_meld(sit, size, scale) -> None:
+    top = sit(BOTS, position=ALL_DOWN, size=size, scale=scale)
+    top.wait()
+    kings = next(zone for zone in top.table.board.zones() if zone.kind == "meld" and zone.number == 2)
+    top.click(*top.spot(top.token(parse_card("3D"))))
+    top.click(*top.centre(kings))
+    toast = toast_parts(top.table)
+    assert top.table.toast.rule == "T7" and toast is not None and toast.box.contains(toast.button)
+    assert toast.box.collidelist(top.table.board.places.melds.rects) == -1

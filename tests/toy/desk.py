@@ -240,7 +240,7 @@ class ToyDesk(PlainDesk):
         name = voice_of(self.session.game).round_name(self.session.match.setup, at)
         return Banner(t("table.round", round=at + 1, rounds=2), name, at, 2)
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: Table, seat: int) -> str:
         return ""
 
     def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:

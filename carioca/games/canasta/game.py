@@ -28,7 +28,7 @@ from carioca.games.canasta.options import CanastaOptions
 from carioca.games.canasta.options import own as own_options
 from carioca.games.canasta.state import SIDES, State, own, sides_of
 from carioca.games.melding.actions import Action
-from carioca.games.melding.game import Aim, Canasta, Place, Standing
+from carioca.games.melding.game import Aim, Canasta, Near, Place, Standing
 from carioca.games.melding.state import Kind, Meld, Row
 
 
@@ -122,7 +122,7 @@ class CanastaGame:
     def asked(self, state: game.State) -> None:
         return None
 
-    def lack(self, state: game.State) -> int:
+    def lack(self, state: game.State, more: Row = ()) -> int:
         return 0
 
     def long_ways(self, state: game.State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
@@ -175,6 +175,9 @@ class CanastaGame:
 
     def canasta(self, state: game.State, number: int) -> Canasta | None:
         return standings.canasta(own(state), number)
+
+    def nearest(self, view: View) -> tuple[Near, ...]:
+        return ()
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         return proposal.proposal(view)

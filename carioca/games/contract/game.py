@@ -19,6 +19,7 @@ from carioca.games.contract import (
     lacking,
     legal,
     meaning,
+    nearest,
     position,
     proposal,
     rounds,
@@ -34,7 +35,7 @@ from carioca.games.contract.solver.full import full_ways
 from carioca.games.contract.state import Contract, State, own
 from carioca.games.melding import notation
 from carioca.games.melding.actions import Action
-from carioca.games.melding.game import Aim, Calling, Canasta, Place, Standing
+from carioca.games.melding.game import Aim, Calling, Canasta, Near, Place, Standing
 from carioca.games.melding.state import Kind, Meld, Row
 
 
@@ -138,9 +139,9 @@ class ContractGame:
     def asked(self, state: game.State) -> Contract:
         return own(state).contract
 
-    def lack(self, state: game.State) -> int:
+    def lack(self, state: game.State, more: Row = ()) -> int:
         mine = own(state)
-        return distance(mine.hand, mine.contract, limits(mine))
+        return distance((*mine.hand, *more), mine.contract, limits(mine))
 
     def long_ways(self, state: game.State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
         return full_ways(own(state).contract.full)
@@ -204,6 +205,9 @@ class ContractGame:
 
     def canasta(self, state: game.State, number: int) -> Canasta | None:
         return None
+
+    def nearest(self, view: View) -> tuple[Near, ...]:
+        return nearest.nearest(view)
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         return proposal.proposal(view)

@@ -77,6 +77,14 @@ class Standing(NamedTuple):
     lacks: tuple[str, ...]
 
 
+class Near(NamedTuple):
+    """A meld that a hand is about to have: its whole row, and at which places of it cards are missing."""
+
+    kind: Kind
+    row: Row
+    missing: tuple[int, ...] = ()
+
+
 class Canasta(NamedTuple):
     """What a canasta is ("real", "semi", "simple" or "wild") and what it adds."""
 
@@ -113,8 +121,9 @@ class MeldingGame(Game, Protocol):
     def article(self, rule: str) -> str:
         """The id in the pages of this game of a rule as its family numbers it."""
 
-    def lack(self, state: State) -> int:
-        """How many cards the hand of the seat to act needs before it can lay what the round asks for."""
+    def lack(self, state: State, more: Row = ()) -> int:
+        """How many cards the hand of the seat to act needs before it can lay what the round asks for; with `more`: if
+        it held these cards, too."""
 
     def long_ways(self, state: State) -> tuple[tuple[tuple[Suit, ...], ...], ...]:
         """The ways to make the one long run that the round asks for: for each the suits that fit at every rank, from
@@ -181,6 +190,11 @@ class MeldingGame(Game, Protocol):
 
     def canasta(self, state: State, number: int) -> Canasta | None:
         """What kind of canasta a meld of the table is; None when it is none."""
+
+    def nearest(self, view: View) -> tuple[Near, ...]:
+        """The melds that bring the viewer's hand nearest to what the round asks for, with cards that are missing as an
+        example; empty where the round asks for nothing, or the viewer has laid it.
+        """
 
     def proposal(self, view: View) -> tuple[Row, ...] | None:
         """The melds that leave the fewest points in the viewer's hand, one row for each place of the tray; or None."""

@@ -11,8 +11,11 @@ from carioca.engine.game import Action, Refusal, View
 from carioca.games.canasta.rules import growing
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.actions import LayOff, Replace, TakePile
+from carioca.games.melding.game import Standing
 from carioca.gui.canasta import deeds, marks, paint, panels, places, told
 from carioca.gui.canasta import picture as pictures
+from carioca.gui.canasta.example import example
+from carioca.gui.canasta.news import news
 from carioca.gui.canasta.panels import Shown
 from carioca.gui.canasta.picture import Added, own
 from carioca.gui.canasta.places import NEEDS, SEEN, SidesPlaces
@@ -26,7 +29,7 @@ from carioca.gui.table.desk import Banner, Deed, Heap, Landing, Steps
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
-from carioca.gui.table.values import Spot, Tip
+from carioca.gui.table.values import Example, Spot, Tip
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.i18n import t
 
@@ -51,6 +54,8 @@ class SidesDesk(MeldingDesk):
         self.shown = Shown()
         self._orders = ByPlan(session)
         self._added: frozenset[Added] = frozenset()
+        self._stood: tuple[Standing, ...] = ()
+        """How the sides stood before the last event."""
 
     @property
     def orders(self) -> ByPlan:
@@ -61,7 +66,7 @@ class SidesDesk(MeldingDesk):
 
     def picture(self, view: View) -> Picture:
         """What a view shows, and what is new since its side's last turn."""
-        return pictures.picture_of(view, self._added)
+        return pictures.picture_of(view, self._added, self._stood)
 
     def after(self, event: Event, picture: Picture) -> Picture:
         """The picture after an event."""
@@ -71,7 +76,9 @@ class SidesDesk(MeldingDesk):
 
     def truth(self, picture: Picture, view: View) -> Picture:
         """The picture with how the sides stand now."""
-        return pictures.standing(own(picture), view)
+        then = pictures.standing(own(picture), view)
+        self._stood = then.stood
+        return then
 
     def rows(self, picture: Picture) -> Iterable[tuple[Zone, Row]]:
         """The hands, the melds and the whole pozo."""
@@ -190,6 +197,14 @@ class SidesDesk(MeldingDesk):
         """What may be done now."""
         return told.now(table)
 
+    def example(self, table: Table) -> Example | None:
+        """The salida, then a canasta."""
+        return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """The salida, the pozo, canastas, the muerto."""
+        return news(table)
+
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pozo, melds, muertos and how the sides stand."""
         return told.tips_of(table)
@@ -205,6 +220,6 @@ class SidesDesk(MeldingDesk):
         line = t("sides.banner.target", n=target) if target else t("sides.banner.single")
         return Banner(title, line, picture.round_no, 0)
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: Table, seat: int) -> str:
         """The fields tell how far a side is."""
         return ""

@@ -59,8 +59,8 @@ def own(picture: Picture) -> SidesPicture:
     return picture
 
 
-def picture_of(view: View, added: Iterable[Added] = ()) -> SidesPicture:
-    """The picture of a view; of what was `added` stays what lies there."""
+def picture_of(view: View, added: Iterable[Added] = (), stood: tuple[Standing, ...] = ()) -> SidesPicture:
+    """The picture of a view; of what was `added` stays what lies there. `stood`: how the sides stood before."""
     state = own_state(view.state)
     plain = common.picture_of(view)
     here = (one for one in added if one.meld < len(state.melds) and one.at < len(state.melds[one.meld].cards))
@@ -69,6 +69,7 @@ def picture_of(view: View, added: Iterable[Added] = ()) -> SidesPicture:
         muertos=tuple(len(side.muerto) for side in state.sides),
         added=frozenset(here),
         stands=() if state.phase == "over" else standings(state),
+        stood=() if state.phase == "over" else stood,
         locked=state.locked,
     )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from carioca.engine.events import Event, RoundEnded
-from carioca.games.canasta.melds import Category, category
 from carioca.games.canasta.scoring import bonus
 from carioca.games.canasta.state import own as own_state
 from carioca.games.melding.events import (
@@ -16,20 +17,20 @@ from carioca.games.melding.events import (
     WentDown,
     WildMoved,
 )
+from carioca.gui.canasta import stirs
 from carioca.gui.canasta.marks import FRAMES
-from carioca.gui.canasta.picture import SidesPicture
 from carioca.gui.canasta.picture import own as own_picture
 from carioca.gui.melding.shows import SHOWS as MELDING
 from carioca.gui.melding.zones import meld_zone
 from carioca.gui.table.desk import Show
 from carioca.gui.table.moments import Happened, Moment, of_seat, points
+from carioca.gui.table.moods import round_over
 from carioca.i18n import t
 
 
 def laid(happened: Happened) -> Moment | None:
     """A canasta that has just been closed says what it is; else the melds of a salida, or what was added, glow."""
-    closed = [number for number in range(len(own_picture(happened.after).melds)) if _closed(happened, number)]
-    if closed:
+    if closed := stirs.closed_now(happened):
         return _canasta(happened, closed[-1])
     event = happened.event
     if isinstance(event, WentDown) and not isinstance(event, LaidMelds):
@@ -37,22 +38,9 @@ def laid(happened: Happened) -> Moment | None:
     return Moment(glows=True, late=True, tone="ok", seconds=0.8) if isinstance(event, WentDown) else None
 
 
-def _kind(happened: Happened, picture: SidesPicture, number: int) -> Category | None:
-    """What kind of canasta a meld of a picture is, None for none."""
-    if number >= len(picture.melds):
-        return None
-    meld = picture.melds[number]
-    return category(meld.kind, meld.cards, own_state(happened.state).law, number in picture.locked)
-
-
-def _closed(happened: Happened, number: int) -> bool:
-    before, after = own_picture(happened.before), own_picture(happened.after)
-    return _kind(happened, before, number) is None and _kind(happened, after, number) is not None
-
-
 def _canasta(happened: Happened, number: int) -> Moment:
     order, after = own_state(happened.state).order, own_picture(happened.after)
-    kind, meld = _kind(happened, after, number), after.melds[number]
+    kind, meld = stirs.kind_of(happened, after, number), after.melds[number]
     assert kind is not None
     told = "simple" if kind == "semi" and not order.semi_bonus else kind
     words = t(f"moment.canasta.{told}", bonus=bonus(order, kind))
@@ -80,11 +68,13 @@ def closing(happened: Happened) -> Moment | None:
 
 SHOWS: dict[type[Event], Show] = {
     **MELDING,
-    SidesEnded: MELDING[SidesEnded]._replace(tells=closing),
-    TookPile: Show("draw", 0.3, 1.6, flight=0.36, ahead=0.26),
+    SidesEnded: MELDING[SidesEnded]._replace(tells=closing, stirs=partial(round_over, higher_wins=True)),
+    TookPile: Show("draw", 0.3, 1.6, flight=0.36, ahead=0.26, stirs=stirs.pozo),
     # It is told in large letters, one's own too: they are still there while the next step begins.
-    MuertoTaken: Show("deal", 0.8, 2.6, flight=0.6, own=True, tells=muerto),
+    MuertoTaken: Show("deal", 0.8, 2.6, flight=0.6, own=True, tells=muerto, stirs=stirs.muerto),
     # Many a pozo is taken at once: its last card has lain there by then.
-    Discarded: MELDING[Discarded]._replace(rest=0.17, flight=0.28, ahead=0.2, tells=None),
-    **{kind: MELDING[kind]._replace(tells=laid) for kind in (WentDown, LaidMelds, LaidOff, WildMoved)},
+    Discarded: MELDING[Discarded]._replace(rest=0.17, flight=0.28, ahead=0.2, tells=None, stirs=stirs.closing),
+    **{
+        kind: MELDING[kind]._replace(tells=laid, stirs=stirs.laid) for kind in (WentDown, LaidMelds, LaidOff, WildMoved)
+    },
 }

@@ -71,10 +71,10 @@ def _pozo(table: Table) -> Tip:
 def now(table: Table) -> Iterator[Tip]:
     """What may be done: draw, take the pozo, lay, add, discard."""
     if own_state(table.state).phase == "draw":
-        if STOCK in table.desk.targets(table.view, ()):
+        if STOCK in table.targets(()):
             yield draw_tip(table)
         if taking_of(table) is not None:
-            yield _pozo(table)._replace(title=t("sides.button.take"))
+            yield _pozo(table)._replace(title=t("sides.button.take"), topic="pozo")
         return
     viewer = table.board.viewer
     down = viewer is not None and own_picture(table.board.picture).down[viewer]

@@ -19,6 +19,9 @@ RESTING = 1 / 12
 """The same after some quiet seconds, where events have to be looked for or a screen has not said how long it rests."""
 CLOSEST = 1 / 125
 """Seconds between frames that answer events: as often as an ordinary mouse tells of itself, though some do oftener."""
+PATIENCE = 1 / 240
+"""Seconds by which a frame of its own rhythm may come late after one that answered an event: a pointer on its way tells
+of itself about as often as frames follow one another, and each time one frame is enough for both."""
 DEEPEST = 5.0
 """Seconds that a wait lasts at most, whatever a screen says."""
 LINGER, TIRED = 0.4, 4.0
@@ -50,6 +53,8 @@ class RealClock:
         self._wait: Callable[[int], object] | None = None
         self._answered = -CLOSEST
         """When an event ended a wait."""
+        self._answers = False
+        """Whether the last wait ended so."""
 
     @property
     def wakes(self) -> bool:
@@ -62,24 +67,27 @@ class RealClock:
             return 0.0
         # Time that went back must not be waited for.
         self._last = min(self._last, self._now())
-        self._until(self._last + pause)
-        if self._now() < self._last + pause:
-            # An event ended the wait. A frame of its own rhythm just before does not hold it up, another event does.
-            answered = min(self._answered, self._now())
-            self._sleep(max(0, int(1000 * (answered + CLOSEST - self._now()))))
-            self._answered = self._now()
+        self._answers = self._until(self._last + pause + PATIENCE * self._answers)
         now = self._now()
+        if self._answers:
+            # An event ended the wait. A frame of its own rhythm just before does not hold it up, another event does.
+            early = int(1000 * (min(self._answered, now) + CLOSEST - now))
+            if early > 0:
+                self._sleep(early)
+                now = self._now()
+            self._answered = now
         passed, self._last = now - self._last, now
         return min(max(0.0, passed), max(LONGEST, pause))
 
-    def _until(self, due: float) -> None:
+    def _until(self, due: float) -> bool:
+        """Wait so long at most; whether an event has ended it."""
         milliseconds = int(1000 * (due - self._now()))
         if milliseconds <= 0:
-            return
+            return False
         if self._wait is None:
             sdl = self._find()
             self._wait = sdl.wait if sdl.waits else self._sleep
-        self._wait(milliseconds)
+        return bool(self._wait(milliseconds))
 
     def _sleep(self, milliseconds: int) -> None:
         time.sleep(milliseconds / 1000)

@@ -98,11 +98,13 @@ class Final(NamedTuple):
 
 
 class Learn(NamedTuple):
-    """The lessons."""
+    """The lessons of a game; none named: those of the first."""
+
+    game: str = ""
 
 
 class Lesson(NamedTuple):
-    """A lesson at the table, from the step that was reached last, or `again` from the first."""
+    """A lesson at the table; a first round from the step that was reached last, or `again` from the first."""
 
     game: str
     id: str

@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING
 from carioca.cards import Card
 from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
-from carioca.games.melding.events import DealOffered, RoundDealt
+from carioca.games.melding.events import DealOffered, LaidMelds, RoundDealt, WentDown
 from carioca.games.melding.game import Place, melding, melding_state
 from carioca.games.melding.state import Kind
 from carioca.gui.melding import marks, panels, places, told
 from carioca.gui.melding import picture as pictures
 from carioca.gui.melding.calls import Calls
 from carioca.gui.melding.deeds import deeds_of, deny
+from carioca.gui.melding.example import example
 from carioca.gui.melding.fitting import Fitting
 from carioca.gui.melding.heaps import heaps
 from carioca.gui.melding.hinted import hinted_cards, hinted_zone
 from carioca.gui.melding.landing import landing
 from carioca.gui.melding.moment import MomentPicture
+from carioca.gui.melding.news import news
 from carioca.gui.melding.obvious import only_stock, sure_layoffs
 from carioca.gui.melding.paint import counters, paint_middle
 from carioca.gui.melding.picture import own
@@ -39,7 +41,7 @@ from carioca.gui.table.hand import Hand
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
 from carioca.gui.table.tips import deed_tip
-from carioca.gui.table.values import Hinted, Spot, Tip, Trace
+from carioca.gui.table.values import Example, Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Stop, Zone
 from carioca.i18n import t
 from carioca.words.base import voice_of
@@ -269,8 +271,17 @@ class MeldingDesk(PlainDesk):
 
     def now(self, table: Table) -> Iterable[Tip]:
         """What may be done now, or said about a card."""
-        answers = tuple(deed_tip(deed) for deed in self.calls.deeds(table) if deed.label)
+        asked = self.calls.deeds(table) if self.calls.question(table) is not None else ()
+        answers = tuple(deed_tip(deed) for deed in asked if deed.label)
         return answers or told.now(table, self.tray)
+
+    def example(self, table: Table) -> Example | None:
+        """What the round asks for."""
+        return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """Going down, laying off, jokers, the pile."""
+        return news(table)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pile, tray and melds."""
@@ -290,9 +301,11 @@ class MeldingDesk(PlainDesk):
         """Draws and discards."""
         return trace_of(event)
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: Table, seat: int) -> str:
         """Whether a seat is down, or what it has said about a card that may be called."""
-        return t("table.is-down") if own(picture).down[seat] else self.calls.tag(own(picture), seat)
+        picture = own(table.board.picture)
+        down = picture.down[seat] and not any(_goes_down(coming.event, seat) for coming in table.coming)
+        return t("table.is-down") if down else self.calls.tag(picture, seat)
 
     def tone(self, picture: Picture, seat: int) -> str:
         """Green; the colour of calls for who calls."""
@@ -334,3 +347,8 @@ class MeldingDesk(PlainDesk):
     def moment(self, stage: Stage, decision: Decision, names: Sequence[str], size: tuple[int, int]) -> Surface:
         """The small picture of a decision."""
         return MomentPicture(stage, self.game, decision, names, size).draw()
+
+
+def _goes_down(event: Event, seat: int) -> bool:
+    """Whether a seat lays its contract with this event."""
+    return isinstance(event, WentDown) and not isinstance(event, LaidMelds) and event.seat == seat

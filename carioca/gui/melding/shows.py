@@ -27,6 +27,7 @@ from carioca.games.melding.events import (
     WentDown,
     WildMoved,
 )
+from carioca.gui.melding import stirs
 from carioca.gui.table.desk import COMMON, Show, always
 from carioca.gui.table.moments import Happened, Moment, of_seat
 from carioca.gui.table.sprites import Cast
@@ -77,7 +78,7 @@ def answered(happened: Happened) -> Moment:
 
 STEP = 0.2
 """Seconds between two melds of one who goes down."""
-_DOWN = Show("down", 0.6, 1.8, lands=True, ahead=0.2, joins=always, step=STEP, tells=going_down)
+_DOWN = Show("down", 0.6, 1.8, lands=True, ahead=0.2, joins=always, step=STEP, tells=going_down, stirs=stirs.went_down)
 SHOWS: dict[type[Event], Show] = {
     **COMMON,
     SidesEnded: COMMON[RoundEnded],
@@ -89,18 +90,22 @@ SHOWS: dict[type[Event], Show] = {
     MuertoTaken: Show("deal", 0.8, 1.6),
     MuertosToStock: Show("flip", 0.5, 1.0, own=True),
     WentDown: _DOWN,
-    LaidMelds: _DOWN._replace(rest=0.26, tells=more_melds),
-    LaidOff: Show("lay", 0.24, 0.8, lands=True, ahead=0.2, joins=always, tells=going_out),
+    LaidMelds: _DOWN._replace(rest=0.26, tells=more_melds, stirs=stirs.went_out),
+    LaidOff: Show("lay", 0.24, 0.8, lands=True, ahead=0.2, joins=always, tells=going_out, stirs=stirs.went_out),
     # A joker must be seen before it turns over.
-    JokerSwapped: Show("swap", 0.7, 1.2, flight=0.55, arc=34, lands=True, before=swap),
+    JokerSwapped: Show("swap", 0.7, 1.2, flight=0.55, arc=34, lands=True, before=swap, stirs=stirs.swapped),
     # It lies there until the next one covers it: the next player may draw meanwhile, though not take it yet.
-    Discarded: Show("discard", 0.35, 0.8, arc=14, lands=True, ahead=0.4, joins=always, tells=going_out),
+    Discarded: Show(
+        "discard", 0.35, 0.8, arc=14, lands=True, ahead=0.4, joins=always, tells=going_out, stirs=stirs.went_out
+    ),
     TurnPassed: Show(rest=0.5),
     WildMoved: Show("swap", 0.5, 1.2, flight=0.55, lands=True),
     CallPassed: Show(heard=True),
     # It is written at their names for longer than that.
     Called: Show("turn", 0.6, 1.2, own=True),
-    **dict.fromkeys((CallAllowed, CallRefused), Show(rest=0.6, pause=1.2, own=True, tells=answered)),
+    **dict.fromkeys(
+        (CallAllowed, CallRefused), Show(rest=0.6, pause=1.2, own=True, tells=answered, stirs=stirs.answered)
+    ),
     CardDeclined: Show(rest=0.7),
 }
 WITH_CALLS = {**SHOWS, Discarded: SHOWS[Discarded]._replace(rest=0.5, own=True, ahead=0.0, within=True)}

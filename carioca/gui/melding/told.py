@@ -72,7 +72,7 @@ def draw_tip(table: Table) -> Tip:
 
 def now(table: Table, tray: Sequence[Place]) -> Iterator[Tip]:
     """What may be done: draw, put melds together, lay off, discard, pass."""
-    sources = table.desk.targets(table.view, ())
+    sources = table.targets(())
     if STOCK in sources:
         yield draw_tip(table)
     if PILE in sources:
@@ -92,7 +92,7 @@ def now(table: Table, tray: Sequence[Place]) -> Iterator[Tip]:
 def now_with_cards(table: Table) -> Iterator[Tip]:
     """Which cards can be laid off, and that one may be discarded."""
     hand = table.board.hand
-    places = {card: table.desk.targets(table.view, (card,)) for card in dict.fromkeys(hand.cards.values())}
+    places = {card: table.targets((card,)) for card in dict.fromkeys(hand.cards.values())}
     fitting = [card for card, found in places.items() if any(zone != PILE for zone in found)]
     if fitting:
         calls = "call" in melding(table.session.game).beyond(table.state.options)

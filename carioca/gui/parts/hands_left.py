@@ -8,7 +8,7 @@ import pygame
 
 from carioca.gui.forms.widgets import common_px, fitted
 from carioca.gui.parts.chips import chip, chip_size
-from carioca.gui.parts.plot import marker
+from carioca.gui.parts.faces import Faces
 from carioca.gui.parts.score_table import number
 from carioca.i18n import t
 
@@ -19,26 +19,27 @@ if TYPE_CHECKING:
 
 
 def hands_left(
-    stage: Stage, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int, points: bool = True
+    faces: Faces, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int, points: bool = True
 ) -> pygame.Surface:
-    """One row of `row` px for each seat: name, cards, and where they are asked for the points of the round."""
-    pal = stage.palette
+    """One row of `row` px for each seat: face, name, cards, and where they are asked for the points of the round."""
+    stage, pal = faces.stage, faces.stage.palette
     picture = pygame.Surface((width, max(1, row * len(names))))
     picture.fill(pal.paper)
     letters = max(6, round(min(row * 0.36, 16 * stage.text_unit)))
     dot = max(5, round(letters * 0.8))
-    first, last = round(width * 0.28), round(letters * 3.6) if points else 0
-    size = common_px(stage, names, letters, first - 2 * dot, True)
+    lead = faces.lead(row) or dot + dot // 2
+    first, last = round(width * 0.28) + lead - dot - dot // 2, round(letters * 3.6) if points else 0
+    size = common_px(stage, names, letters, first - lead - dot // 2, True)
     for seat, name in enumerate(names):
         y = row * seat + row // 2
         if seat:
             pygame.draw.line(
                 picture, pal.paper_shade, (0, row * seat), (width, row * seat), max(1, round(stage.text_unit))
             )
-        sign = marker(stage, seat, dot)
+        sign = faces.mark(seat, row, dot)
         picture.blit(sign, sign.get_rect(midleft=(0, y)))
-        label = fitted(stage, name, size, pal.ink, first - 2 * dot, seat in result.winners, shrink=False)
-        picture.blit(label, label.get_rect(midleft=(dot + dot // 2, y)))
+        label = fitted(stage, name, size, pal.ink, first - lead - dot // 2, seat in result.winners, shrink=False)
+        picture.blit(label, label.get_rect(midleft=(lead, y)))
         room = pygame.Rect(first, row * seat, max(4, width - first - last), row)
         if result.hands[seat]:
             _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)

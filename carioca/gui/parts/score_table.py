@@ -8,9 +8,10 @@ import pygame
 
 from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.widgets import box, common_px, fitted
+from carioca.gui.parts.faces import Faces
 from carioca.gui.parts.plot import marker
-from carioca.i18n import t
-from carioca.words.base import Entry, Ledger, scored, voice_of
+from carioca.i18n import capitalised, t
+from carioca.words.base import Entry, Head, Ledger, scored, voice_of
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -42,13 +43,15 @@ def in_two_lines(
 class ScoreTable:
     """Draws a ledger at a width (px) with rows of `row` px; `now` is the round in colour, -1 for none."""
 
-    def __init__(self, stage: Stage, data: Ledger, width: int, row: int, now: int) -> None:
+    def __init__(self, stage: Stage, data: Ledger, width: int, row: int, now: int, faces: Faces | None = None) -> None:
         self.stage, self.data, self.row, self.now = stage, data, row, now
+        self._faces: Faces | None = None
         self.width = width
         self.columns = len(data.heads)
         # In low rows the letters fill more of the row, so that they can still be read.
         letters = max(6, round(max(row * 0.42, min(row * 0.5, 13.5 * stage.text_unit))))
-        long, short = [line.title for line in data.rows], [line.short for line in data.rows]
+        long = [capitalised(line.title) for line in data.rows]
+        short = [capitalised(line.short) for line in data.rows]
         for words, share in ((long, 0.36 if self.columns <= 4 else 0.3 if self.columns <= 6 else 0.2), (short, 0.2)):
             self.first = round(width * share)
             room = self.first - round(row * 0.6)
@@ -70,6 +73,14 @@ class ScoreTable:
         while self.head_px > round(letters * 0.62) and not self._words_fit(self.head_px):
             # A little smaller still rather than cut.
             self.head_px -= 1
+        if faces is not None and all(self._faces_fit(faces, head) for head in data.heads):
+            self._faces = faces
+
+    def _faces_fit(self, faces: Faces, head: Head) -> bool:
+        """Whether a whole name in one line leaves room for the portraits of who plays in this column."""
+        wide = faces.width(head.seats, self.row) + self.stage.textures.text_width(head.name, self.head_px, True)
+        dot = self.dot if len(head.seats) > 1 else 0
+        return wide + dot + self.dot // 2 <= round(self.column * 0.96)
 
     def _dot(self) -> int:
         """How large the mark of a seat is: in narrow columns the names need the room."""
@@ -169,9 +180,19 @@ class ScoreTable:
             seat = head.seats[0]
             colour = pal.seat_colours[seat % len(pal.seat_colours)]
             image = in_two_lines(stage, head.name, self.head_px, colour, (self._head_room(), self.row))
-            x = self._centre(column) - (image.get_width() + dot + dot // 2) // 2
-            picture.blit(marker(stage, seat, dot, on_paper=False), (x, (self.row - dot) // 2))
-            picture.blit(image, image.get_rect(midleft=(x + dot + dot // 2, self.row // 2)))
+            marks = [marker(stage, seat, dot, on_paper=False)]
+            if self._faces is not None:
+                # A side has the mark of its first seat; who plays alone has the own one in the portrait's corner.
+                alone = len(head.seats) == 1
+                found = (self._faces.image(each, self.row, on_paper=False, marked=alone) for each in head.seats)
+                faces = [face for face in found if face is not None]
+                marks = faces if alone and faces else marks + faces
+            taken = sum(mark.get_width() for mark in marks) + dot // 2
+            x = self._centre(column) - (image.get_width() + taken) // 2
+            for mark in marks:
+                picture.blit(mark, mark.get_rect(midleft=(x, self.row // 2)))
+                x += mark.get_width()
+            picture.blit(image, image.get_rect(midleft=(x + dot // 2, self.row // 2)))
 
     def _line(self, picture: pygame.Surface, index: int, y: int) -> None:
         pal, line = self.stage.palette, self.data.rows[index]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
 
 from carioca.gui.forms.form_scene import FormScene, Rows
 from carioca.gui.parts.bids_met import bids_met
+from carioca.gui.parts.faces import Faces
 from carioca.gui.parts.hands_left import hands_left
 from carioca.gui.parts.made_of import made_of
 from carioca.gui.parts.plot import plot
 from carioca.gui.parts.score_table import ScoreTable, ledger_after
+from carioca.gui.table.moods import moods_after
 from carioca.i18n import t
 from carioca.words.base import Ledger
 
 if TYPE_CHECKING:
     from carioca.engine.events import RoundEnded
+    from carioca.gui.art.portraits import Mood
     from carioca.session import Session
 
 LINE = 27
@@ -97,7 +101,10 @@ class SheetForm(FormScene):
         self._plot(rows, max(rows.px(90), min(rows.px(320), self.room - rows.y - rows.px(26))))
 
     def _table(self, width: int, row: int) -> ScoreTable:
-        return ScoreTable(self.stage, self.data, width, row, self.now)
+        return ScoreTable(self.stage, self.data, width, row, self.now, self._faces({}))
+
+    def _faces(self, moods: Mapping[int, Mood]) -> Faces:
+        return Faces(self.stage, [seat.bot for seat in self.session.seats], moods)
 
     def fill(self, rows: Rows) -> None:
         self.data = ledger_after(self.session, self.until)
@@ -183,12 +190,13 @@ class SheetForm(FormScene):
     def _hands(self, rows: Rows, height: int) -> None:
         if self.result is None:
             return
-        names, pack = self.session.names, self.session.game.profile.pack
+        names, profile = self.session.names, self.session.game.profile
+        faces = self._faces(moods_after(self.result, profile.higher_wins))
         rows.label(t("score.bids" if self.result.bids else "score.hands"))
         if self.result.bids:
-            image = bids_met(self.stage, names, self.result, rows.area.w, height)
+            image = bids_met(faces, names, self.result, rows.area.w, height)
         else:
-            image = hands_left(self.stage, pack, names, self.result, rows.area.w, height, not self.data.made)
+            image = hands_left(faces, profile.pack, names, self.result, rows.area.w, height, not self.data.made)
         rows.picture(image, image.get_rect(topleft=(rows.area.x, rows.y)))
         rows.y += image.get_height() + rows.px(12)
 

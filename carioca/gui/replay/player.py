@@ -135,6 +135,8 @@ class Player:
         shows = [desk.shows.get(type(event), PLAIN) for event in frame.events]
         before, moved = board.picture, list[Sprite]()
         self.table.end_moments()
+        if step != 1:
+            self.table.company.calm()
         if glide and step == 1 and any(show.deals for show in shows):
             board.deal(picture, frame.after)
             deal_out(board, picture.dealer, frame.after.options.step)

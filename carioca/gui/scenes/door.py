@@ -31,11 +31,9 @@ def screen_of(route: Route) -> Scene:
         case routes.Learn():
             from carioca.gui.scenes.learn import LearnScene
 
-            return LearnScene()
+            return LearnScene(*route)
         case routes.Lesson():
-            from carioca.gui.scenes.lesson import LessonScene
-
-            return LessonScene(*route)
+            return _lesson_screen(route)
         case routes.Past():
             from carioca.gui.scenes.past import PastScene
 
@@ -96,3 +94,16 @@ def _match_screen(
             return FinalScene(*route)
         case _:
             assert_never(route)
+
+
+def _lesson_screen(route: routes.Lesson) -> Scene:
+    """A first round, or one move to be found."""
+    from carioca.lessons.lesson import lesson_named
+
+    if lesson_named(route.game, route.id).guided:
+        from carioca.gui.scenes.lesson import LessonScene
+
+        return LessonScene(*route)
+    from carioca.gui.scenes.judged import JudgedScene
+
+    return JudgedScene(route.game, route.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,8 @@ from carioca.gui.parts.podium import FACE, Podium, Standing, faced, on_podium
 from carioca.gui.parts.score_table import ledger_after, number
 from carioca.gui.table.animator import SPEEDS
 from carioca.i18n import t
+from carioca.storage import newcomer
+from carioca.storage.errors import StorageError
 from carioca.words.base import Head, Ledger, voice_of
 from carioca.words.cards import list_text, points_text
 from carioca.words.scores import extremes, places, shared
@@ -71,9 +74,18 @@ class FinalScene(FormScene):
         if self.session.unsaved:
             self.problem = t("pause.unsaved")
             self.lay_out()
+        self._count()
         if moves and self.won:
             self.confetti = Confetti([*stage.palette.seat_colours, stage.palette.accent])
         stage.audio.play("match-won" if self.won or not self.session.people else "match-lost")
+
+    def _count(self) -> None:
+        """One more match of this game was played here."""
+        if not self.session.people:
+            return
+        path = self.stage.paths.newcomer
+        with contextlib.suppress(StorageError):
+            newcomer.save(path, newcomer.load(path).played(self.session.game.name))
 
     def title(self) -> str:
         session = self.session

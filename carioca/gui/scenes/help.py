@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.games import preset_game
 from carioca.gui.forms.choices import Chooser
+from carioca.gui.forms.explainer import Explainer
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Transition
+from carioca.gui.parts.card_groups import show_groups
 from carioca.gui.table.tips import sentence
 from carioca.i18n import t
 
@@ -23,13 +26,15 @@ if TYPE_CHECKING:
     from carioca.session import Session
 
 PARTS = ("turn", "rules", "keys")
-CLOSING = (pygame.K_F2, pygame.K_QUESTION)
+CLOSING = (pygame.K_F1, pygame.K_QUESTION)
+LEFT = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+"""Whoever looked may have gone away."""
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 DIGITS = {pygame.K_1: 0, pygame.K_2: 1, pygame.K_3: 2, pygame.K_KP1: 0, pygame.K_KP2: 1, pygame.K_KP3: 2}
 
 
 class HelpScene(FormScene):
-    """Tells what `help_` found; Esc, ? or F2 close it, 1 to 3 and the arrows show a part."""
+    """Tells what `help_` found; Esc, ? or F1 close it, F2 leads to all rules, 1 to 3 and the arrows show a part."""
 
     width = 760
     overlay = True
@@ -43,16 +48,24 @@ class HelpScene(FormScene):
         """One that tells little, for the self-test."""
         from carioca.gui.table.helping import Help
 
-        return cls(Help(session.preset, "", (), None, (), ("arrows",), session.match.setup.options, session.preset))
+        return cls(
+            Help(session.preset, "", None, (), None, (), ("arrows",), session.match.setup.options, session.preset)
+        )
+
+    def explainer(self) -> Explainer:
+        told, page = self.help, self.page
+        return Explainer(self.stage, preset_game(told.preset).name, told.options, told.preset, page.words, self._rules)
 
     def title(self) -> str:
         return t("help.title")
 
     def handle(self, event: pygame.event.Event) -> Transition:
+        if event.type in LEFT and self.help.secret:
+            return Pop()
         if event.type == pygame.KEYDOWN:
             if event.key in CLOSING or event.unicode == "?":
                 return Pop()
-            if event.key == pygame.K_F1:
+            if event.key == pygame.K_F2:
                 return self._rules("")
             at = PARTS.index(self.part) + STEPS.get(event.key, 0)
             wanted = PARTS[DIGITS.get(event.key, max(0, min(at, len(PARTS) - 1)))]
@@ -75,11 +88,15 @@ class HelpScene(FormScene):
         {"turn": self._turn, "rules": self._matters, "keys": self._keys}[self.part](rows)
 
     def _turn(self, rows: Rows) -> None:
-        """What may be done now, and what the last refusal meant."""
+        """What matters now with the own cards, what the last refusal meant, and what may be done."""
         told = self.help
         rows.heading(told.about)
         if told.status:
             rows.note(sentence(told.status), size=17, bold=True)
+        if told.example is not None:
+            rows.heading(t("help.example"))
+            rows.note(told.example.text, size=16, gap=8, plain=True)
+            show_groups(rows, told.example.groups)
         if told.refused is not None:
             rows.heading(t("help.refused"))
             rows.note(told.refused.text, size=16, bold=True, gap=6)
@@ -114,7 +131,8 @@ class HelpScene(FormScene):
         room = max(40, rows.area.w - wide - rows.px(14))
         image = stage.textures.text_block(rule.text, rows.px(16), pal.text, room)
         height = max(tall, image.get_height())
-        rows.picture(image, image.get_rect(midleft=(rows.area.x, rows.y + height // 2)))
+        middle = rows.y + (height - image.get_height()) // 2
+        rows.paragraph(rule.text, rows.px(16), pal.text, room, (rows.area.x, middle))
         rect = pygame.Rect(rows.area.right - wide, rows.y + (height - tall) // 2, wide, tall)
         words = t("help.article", number=rule.number)
         see = Button(stage, f"rule{rule.number}", rect, words, partial(self._rules, rule.rule))

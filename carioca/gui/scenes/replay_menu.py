@@ -26,7 +26,7 @@ from carioca.words.cards import list_text
 
 KEYS = (
     "film-space", "film-arrows", "film-turn", "film-round", "film-ends", "film-eyes", "film-digits", "film-speed",
-    "film-z", "film-tab", "film-esc", "h", "f1", "f11", "m",
+    "film-z", "film-tab", "film-esc", "h", "film-rules", "f11", "m",
 )  # fmt: skip
 IN_A_ROW = 13
 """Cards of a pile side by side."""

@@ -121,7 +121,9 @@ class SettingsScene(FormScene):
         rows.labelled(t("settings.hints"), self._switch("hints"), 80)
         rows.labelled(t("settings.seen_cards"), self._switch("seen_cards"), 80)
         rows.labelled(t("settings.tips"), self._switch("tips"), 80)
+        rows.labelled(t("settings.news"), self._switch("news"), 80)
         rows.labelled(t("settings.fit_marks"), self._switch("fit_marks"), 80)
+        rows.labelled(t("settings.remarks"), self._switch("remarks"), 80)
         rows.labelled(t("settings.ask_discard"), self._switch("ask_discard"), 80)
         for name in ("self_draw", "self_lay", "stand_in"):
             rows.labelled(t(f"settings.{name}"), self._switch(name), 80)

@@ -18,6 +18,7 @@ from carioca.gui.table import deeds
 from carioca.gui.table.advice import Adviser
 from carioca.gui.table.door import desk_of
 from carioca.gui.table.draw import Painter
+from carioca.gui.table.firsts import Firsts
 from carioca.gui.table.gestures import Gestures
 from carioca.gui.table.haste import Haste
 from carioca.gui.table.held_key import HeldTab
@@ -63,6 +64,7 @@ class TableScene(Scene):
         self.adviser = Adviser(self.table)
         self.steward = Steward(self.table, self.turns.drop)
         self.tips = Tips(self.table)
+        self.firsts = Firsts(self.table)
         self.gestures = Gestures(self.table, self.turns)
         self.keys = Keys(self.table)
         self.haste = Haste(self.table, self.keys)
@@ -95,6 +97,7 @@ class TableScene(Scene):
         self.painter.covered()
         self.gestures.cancel()
         self.table.end_moments()
+        self.table.company.talk.hush()
         self.tips.drop()
         self.tab.release()
         self.haste.let_go()
@@ -118,7 +121,8 @@ class TableScene(Scene):
     def animating(self) -> bool:  # type: ignore[override]
         """Cards move, something stands out, a light fades, or a key is down whose meaning follows from how long."""
         table = self.table
-        return table.animator.active or table.moments.moving or table.board.glows.active or self.tab.waiting
+        moves = table.animator.active or table.moments.moving or table.company.moving
+        return moves or table.board.glows.active or self.tab.waiting
 
     # -- events --
 
@@ -208,6 +212,8 @@ class TableScene(Scene):
             deeds.sort(self.table, "suit" if name == "suit" else "rank")
         elif name == "hint":
             self.adviser.more()
+        elif name == "words":
+            self.tips.word()
         elif name == "answer":
             if self.table.asking is not None:
                 self.table.asking.act()
@@ -250,6 +256,7 @@ class TableScene(Scene):
         wish = self.turns.update(dt)
         if wish is None:
             self.steward.update(dt)
+            self.firsts.update()
         if busy and not self.table.busy:
             self.keep()
         return wish

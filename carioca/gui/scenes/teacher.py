@@ -4,41 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, pi
-from typing import TYPE_CHECKING
 
 from carioca.cards import Card, parse_row, row_text
 from carioca.engine.game import Action
+from carioca.gui.scenes.lights import Lights
 from carioca.gui.table import guide
 from carioca.gui.table.advice_marks import tokens_of
 from carioca.gui.table.guide import Shown
 from carioca.gui.table.zones import Zone
-from carioca.lessons.course import LessonSession
 from carioca.lessons.lesson import SORT, STAGE
 from carioca.words.lessons import step_text
 
-if TYPE_CHECKING:
-    from carioca.gui.table.table import Table
-
 LAID = ("down", "meld")
 """Acts after which nothing is set apart any more."""
-PERIOD = 1.8
-"""Seconds of a beat of the light."""
-LEVELS = 8
-"""So many strengths of it are told apart: each is a picture of its own."""
-PLACES = ("tray", "pile", "stock", "trick")
-"""The places of a table that can glow, as a lesson names them."""
-BUTTONS = {SORT: "rank", "down": "down"}
-"""The buttons that can glow; to order the hand either way is one step."""
 
 
-class Teacher:
+class Teacher(Lights):
     """The guide of one table; how far the lesson has come is known by its session."""
 
-    def __init__(self, table: Table, session: LessonSession) -> None:
-        self.table, self.session = table, session
-        self.pulses = False
-        """Whether the light comes and goes; else it stands still."""
+    button = ""
 
     def take_up(self) -> None:
         """Set apart what earlier steps have set apart, as far as it is still in the hand."""
@@ -59,52 +43,22 @@ class Teacher:
         step, lesson = self.session.step, self.session.lesson
         return step_text(f"{lesson.key}.{step.id}") if step is not None and self.table.my_turn else ""
 
-    @property
-    def strength(self) -> float:
-        """One of a few strengths, 0 to 1."""
-        return self.level / LEVELS if self.pulses else 1.0
-
-    @property
-    def level(self) -> int:
-        """The strength of the light in steps, 0 to LEVELS."""
-        return round(LEVELS * (1 + cos(2 * pi * self.table.clock / PERIOD)) / 2)
-
     def shown(self) -> Shown:
         """What the step lets glow and is still to be done."""
-        step, board = self.session.step, self.table.board
-        if step is None or not self.table.my_turn:
-            return Shown()
-        cards, zones, buttons = list[Card](), list[Zone](), list[str]()
-        for glow in step.glows:
-            if glow in BUTTONS:
-                buttons.append(BUTTONS[glow])
-            elif " " in glow or glow == "call":
-                buttons.append(glow.replace(" ", ""))
-            elif glow in PLACES:
-                zones += self._places(glow)
-            elif glow[0] == "m" and glow[1:].isdecimal():
-                zones += self._meld(glow)
-            else:
-                cards += parse_row(glow, board.pack)
-        apart = board.hand.staged
-        return Shown([token for token in tokens_of(self.table, cards) if token not in apart], zones, buttons)
+        step = self.session.step
+        return Shown() if step is None or not self.table.my_turn else self.lit(step.glows)
 
-    def _places(self, kind: str) -> Iterator[Zone]:
-        """Places of a kind: of the tray the one where the cards of the step go."""
+    def places(self, kind: str) -> Iterator[Zone]:
+        """Of the tray the place where the cards of the step go."""
         if kind == "tray":
             yield from (self.table.board.places.groups[number] for number, _ in self._tasks())
             return
-        if kind == "trick":
-            # The place of the own card says more than the whole field.
-            yield Zone("laid", self.table.board.seat)
-            return
-        yield from (zone for zone in self.table.board.zones() if zone.kind == kind)
+        yield from super().places(kind)
 
-    def _meld(self, glow: str) -> Iterator[Zone]:
+    def meld(self, glow: str) -> Iterator[Zone]:
         """A meld, as long as something is to be laid there."""
         if any(glow in act.split() and self.session.asks(act) for act in self.session.step.does):  # type: ignore[union-attr]
-            number = int(glow[1:])
-            yield from (zone for zone in self.table.board.zones() if (zone.kind, zone.number) == ("meld", number))
+            yield from super().meld(glow)
 
     # -- what is accepted --
 

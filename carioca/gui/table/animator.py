@@ -93,6 +93,11 @@ class Animator:
         """Whether anything still moves."""
         return bool(self._tweens)
 
+    @property
+    def count(self) -> int:
+        """How many things are on their way or wait to start."""
+        return len(self._tweens)
+
     def moving(self, item: Movable) -> bool:
         """Whether this item is on its way or waits to start."""
         return id(item) in self._tweens

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from carioca.engine.events import Event
 from carioca.gui.table.board import Board
 from carioca.gui.table.desk import Show
 from carioca.gui.table.moments import Happened
 from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.values import Coming
 from carioca.gui.table.zones import HAND
 
 if TYPE_CHECKING:
@@ -17,6 +19,21 @@ if TYPE_CHECKING:
 
 LONGEST = 0.6
 """Seconds between the first and the last place at most."""
+
+
+def tell(table: Table, event: Event, moved: Sequence[Sprite]) -> None:
+    """Write an event into the log as soon as these cards lie there, and never before what was shown before it."""
+    coming = Coming(event)
+    table.coming.append(coming)
+    table.animator.landed(moved, partial(_lies, table, coming))
+
+
+def _lies(table: Table, coming: Coming) -> None:
+    coming.lies = True
+    while table.coming and table.coming[0].lies:
+        table.note_event(table.coming.popleft().event)
+    table.version += 1
+    table.stage.redraw()
 
 
 def waves(board: Board, moved: Sequence[Sprite]) -> list[list[Sprite]]:
@@ -47,8 +64,12 @@ def fans(board: Board, step: float) -> dict[int, float]:
 
 
 def begin_moment(table: Table, show: Show, happened: Happened, moved: Sequence[Sprite]) -> None:
-    """Begin the moment of an event, if it is one; `moved` are the cards that came with it."""
+    """Begin the moment of an event, if it is one, and stir whom it stirs; `moved` are the cards that came with it."""
     moment = show.tells(happened) if show.tells is not None else None
     if moment is not None:
         begin = partial(table.moments.begin, moment, tuple(sprite.token for sprite in moved))
         table.animator.landed(moved if moment.late else (), begin)
+    stirs = tuple(show.stirs(happened)) if show.stirs is not None else ()
+    if stirs:
+        # A face follows the cards.
+        table.animator.landed(moved, partial(table.stirred, stirs))

@@ -16,7 +16,7 @@ from carioca.engine.events import Event
 from carioca.engine.game import Action, State, View
 from carioca.gui.table.desk import Banner, Deed, Ground, Landing, Steps
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Hint, Hinted, Spot, Tip, Trace
+from carioca.gui.table.values import Example, Hint, Hinted, Spot, Tip, Trace
 from carioca.gui.table.zones import Point, Stop, Zone
 
 if TYPE_CHECKING:
@@ -158,6 +158,13 @@ class Beside(Ground, Protocol[T]):
     def now(self, table: T) -> Iterable[Tip]:
         """Each thing that the viewer, who is to act, may do now, with its key and topic."""
 
+    def example(self, table: T) -> Example | None:
+        """What matters to the viewer now, shown with the own cards and nothing else; None where they show nothing."""
+
+    def news(self, table: T) -> Iterable[str]:
+        """What may be new to a newcomer now, by the names of its lines (`news.`), the rarest first; asked while the
+        viewer is to act."""
+
     def tips(self, table: T) -> Iterable[Spot]:
         """What is told of its places when the pointer or the keys rest there, the small ones first."""
 
@@ -176,11 +183,14 @@ class Beside(Ground, Protocol[T]):
     def letter(self, picture: Picture, seat: int) -> str:
         """A letter in the dot of a seat's name plate; mostly empty."""
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: T, seat: int) -> str:
         """A word at a seat's name plate that tells how far it is; mostly empty."""
 
     def tone(self, picture: Picture, seat: int) -> str:
         """The colour of that word, by its name in the palette."""
+
+    def breadth(self, table: T, y: int) -> int:
+        """How wide (px) large words in the middle of the table may be at this height."""
 
     def aside(self, table: T, layer: Surface) -> bool:
         """Paints what stands in the place of the log for now; whether something does."""

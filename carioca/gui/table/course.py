@@ -134,7 +134,9 @@ def _draw_trace(table: Table, surface: Surface, seat: int, seen: Seen, share: fl
         chip.blit(part, part.get_rect(midleft=(x, high // 2)), special_flags=0 if at or not unseen else PREMULTIPLIED)
         x += part.get_width() + gap
     chip.set_alpha(round(255 * share))
-    surface.blit(chip, chip.get_rect(center=(box.pill.centerx + frame.tx(3), box.fan.bottom - frame.px(4))))
+    beside = table.company.likenesses.rises(seat, box.pill)
+    middle = box.pill.centerx + beside // 2 + frame.tx(8 if beside else 3)
+    surface.blit(chip, chip.get_rect(center=(middle, box.fan.bottom - frame.px(4))))
 
 
 def _drawn(table: Table, drew: Trace | None) -> list[Surface]:

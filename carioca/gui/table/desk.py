@@ -15,6 +15,7 @@ from carioca.engine.game import Action, State, View
 from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Orders, Sort
 from carioca.gui.table.moments import Tells, points
+from carioca.gui.table.moods import Stirs, round_over
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Birth, Cast
@@ -37,7 +38,7 @@ class Show(NamedTuple):
     `before` moves sprites that the picture alone would mix up. `joins`: whether an event leaves the cards of the step
     before it alone, so that it may begin `ahead` (that step's) seconds before that one's flight and rest are over.
     `step`: seconds between the places of the middle that its cards come to, each of which is heard, and between the
-    hands that turn over; `tells`: the moment that stands out.
+    hands that turn over; `tells`: the moment that stands out; `stirs`: whose face shows it.
     """
 
     sound: str = ""
@@ -56,6 +57,7 @@ class Show(NamedTuple):
     step: float = 0.0
     within: bool = False
     tells: Tells | None = None
+    stirs: Stirs | None = None
 
 
 def always(event: Event) -> bool:
@@ -63,7 +65,9 @@ def always(event: Event) -> bool:
     return True
 
 
-COMMON: Mapping[type[Event], Show] = {RoundEnded: Show(rest=1.9, pause=3.0, own=True, step=0.08, tells=points)}
+COMMON: Mapping[type[Event], Show] = {
+    RoundEnded: Show(rest=1.9, pause=3.0, own=True, step=0.08, tells=points, stirs=round_over)
+}
 """How the events of all games are shown; who won decides how the end of a round sounds."""
 
 

@@ -9,15 +9,17 @@ from pygame import Rect, Surface
 from carioca.gui.frame.changed import joined
 from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
-from carioca.gui.table.counters import paint_counters, travelling
+from carioca.gui.table.counters import Numbers
 from carioca.gui.table.focus import current
 from carioca.gui.table.guide_paint import paint_guide
 from carioca.gui.table.landing import paint_landing
 from carioca.gui.table.moments_paint import paint_moments
+from carioca.gui.table.own_paint import OwnHand
 from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
-from carioca.gui.table.still import lit_zones, paint_fresh, paint_still, shine
+from carioca.gui.table.still import lit_zones, paint_still, shine
+from carioca.gui.table.talk_paint import paint_talk
 from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
 from carioca.gui.table.ways_paint import draw_ways
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
 
 CROWDED = 0.5
 """From this part of the window on, all of it is restored instead of the places that were painted over."""
-AROUND = 24
-"""Design units around a card of the own hand in which something may be said of it."""
 
 
 class Painter:
@@ -47,18 +47,18 @@ class Painter:
         """Whether nobody else painted on the window with the last picture."""
         self._window: Surface | None = None
         self._touched: list[Rect] = []
-        self._lies: object = None
-        """How the own hand lies that was painted last; None where it moved."""
-        self._hand: list[tuple[Rect, Surface]] = []
-        """Its pictures with the layer below it."""
-        self._counts: object = None
-        """What the numbers on the table follow from that were painted last."""
-        self._numbers: list[tuple[Rect, Surface]] = []
-        """Their pictures with what lies below them."""
+        self._hand = OwnHand(table)
+        self._numbers = Numbers(table)
+        self._own: list[Sprite] = []
+        self._ids: frozenset[int] = frozenset()
+        """The own hand of the last picture, and the ids of its sprites."""
+        self._framed: tuple[int, object] | None = None
+        """What the desk frames while nothing but the own hand moves, after the number of the picture."""
 
     def forget(self) -> None:
         """The kept layers are out of date: colours, size or language changed."""
         self._layer = self._last = None
+        self._hand.forget()
 
     def covered(self) -> None:
         """Somebody else paints on the window now: the next picture is painted whole."""
@@ -78,89 +78,56 @@ class Painter:
 
         Returns what is new of it, or None for all.
         """
-        table, movers, own = self.table, self._movers(), self.table.board.own_row(front=True)
-        moving = {id(sprite) for sprite in movers}
-        layer = self._kept(moving, own, surface)
-        rests = own and id(own[0]) not in moving
-        lies = (table.version, [(one.token, one.slot, one.lift) for one in own]) if rests else None
-        counts = table.version, travelling(table.board), lies
-        uncovered = self._touched
-        if lies != self._lies:
-            uncovered = [*uncovered, *(place for place, _ in self._hand)]
-        if counts != self._counts:
-            uncovered = [*uncovered, *(place for place, _ in self._numbers)]
-        kept = self._restore(layer, surface, uncovered)
-        new = self._lay_hand(own, lies, surface, uncovered if kept else None)
-        new += self._count(counts, surface, kept)
-        self._touched = [rect for rect in self._upper(movers, surface) if rect.w]
-        return [*uncovered, *new, *self._touched] if kept else None
+        board = self.table.board
+        own = board.own_row(front=True)
+        movers, held = self._movers(own), board.cast.find(board.aloft) if board.aloft else []
+        if own != self._own:
+            self._own, self._ids = own, frozenset(map(id, own))
+        layer = self._kept(movers, held, surface)
+        new = [*self._hand.follow(own), *self._numbers.write(layer, surface)]
+        areas = joined([*self._touched, *new])
+        kept = self._fits(layer, surface, areas)
+        for area in areas if kept else [surface.get_rect()]:
+            surface.blit(layer, area, area)
+            self._hand.paint(surface, area)
+        self._touched = [rect for rect in self._upper(movers, held, surface) if rect.w]
+        return [*areas, *self._touched] if kept else None
 
-    def _restore(self, layer: Surface, surface: Surface, uncovered: list[Rect]) -> bool:
-        """Cover what lay over the layer in the last picture; whether the rest of the window was left as it is."""
-        area = sum(rect.w * rect.h for rect in uncovered)
+    def _fits(self, layer: Surface, surface: Surface, areas: list[Rect]) -> bool:
+        """Whether the window shows the last picture still, and few enough areas of it are to be uncovered."""
         same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
-        few = same and area < CROWDED * surface.get_width() * surface.get_height()
-        if few:
-            for rect in uncovered:
-                surface.blit(layer, rect, rect)
-        else:
-            surface.blit(layer, (0, 0))
         self._last, self._window = layer, surface
-        return few
+        return same and sum(rect.w * rect.h for rect in areas) < CROWDED * surface.get_width() * surface.get_height()
 
-    def _lay_hand(self, own: list[Sprite], lies: object, surface: Surface, uncovered: list[Rect] | None) -> list[Rect]:
-        """The own hand where nothing of it moves, as it is kept; what is new of it.
-
-        It lies above the layer, not in it: pointed at and held over, it moves far more often than all the rest.
-        `uncovered`: where the window shows the bare layer; None: everywhere.
-        """
-        if lies == self._lies and uncovered is not None:
-            for place, image in self._hand:
-                for rect in uncovered:
-                    part = rect.clip(place)
-                    surface.blit(image, part, part.move(-place.x, -place.y))
-            return []
-        rects = []
-        if lies is not None:
-            board, room = self.table.board, 2 * self.table.board.frame.px(AROUND)
-            rects = [paint_sprite(self.table, surface, sprite).inflate(room, room) for sprite in own]
-            apart = {id(sprite) for sprite in board.cast} - {id(sprite) for sprite in own}
-            self.table.desk.label_apart(self.table, surface, apart)
-            paint_fresh(self.table, surface, apart)
-        self._lies, self._hand = lies, copied(surface, joined(rects))
-        return [place for place, _ in self._hand]
-
-    def _count(self, counts: object, surface: Surface, kept: bool) -> list[Rect]:
-        """The numbers on the table; what is new of them. Those that stay the same are copied: to write them anew is a
-        fifth of the work of a drag.
-        """
-        if kept and counts == self._counts:
-            surface.fblits([(image, place) for place, image in self._numbers])
-            return []
-        self._counts, self._numbers = counts, copied(surface, paint_counters(self.table, surface))
-        return [place for place, _ in self._numbers]
-
-    def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
-        """What is painted over the still layer; the places it covers."""
+    def _upper(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> list[Rect]:
+        """What is painted over the still layer; the places it covers. What is not there is not even asked for."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = desk.under(table, surface, {id(sprite) for sprite in movers})
+        touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
         if target and not desk.over_cards(target[0]):
             touched.append(shine(table, surface, *target))
         touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
-        for sprite in movers:
+        for sprite in (*movers, *held):
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
                 touched.append(paint_sprite(table, surface, sprite))
-        touched += [*paint_hint(table, surface), self._mark(surface), hud.pulse_button(table, surface)]
+        if table.hint is not None:
+            touched += paint_hint(table, surface)
+        touched += [self._mark(surface), hud.pulse_button(table, surface)]
         if target:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
-        touched += draw_ways(table, surface)
-        touched += paint_guide(table, surface)
-        touched += [desk.over(table, surface), *paint_moments(table, surface)]
+        if table.lifted is not None:
+            touched += draw_ways(table, surface)
+        if table.guide is not None:
+            touched += paint_guide(table, surface)
+        touched.append(desk.over(table, surface))
+        if table.moments.running:
+            touched += paint_moments(table, surface)
+        if table.company.talk.said:
+            touched += paint_talk(table, surface)
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         touched.append(draw_tip(table, surface))
@@ -201,32 +168,29 @@ class Painter:
 
     # -- what moves --
 
-    def _movers(self) -> list[Sprite]:
-        """The sprites of this frame's upper layer; a hand moves as one, so that its overlaps stay right."""
+    def _movers(self, own: list[Sprite]) -> list[Sprite]:
+        """The sprites on their way in this frame, but those of the own hand."""
         board, animator = self.table.board, self.table.animator
-        held = board.cast.find(board.aloft) if board.aloft else []
-        glows = board.glows.cards
-        if not (animator.active or glows):
-            return held
-        own = board.own_row(front=True)
-        mine = {id(sprite) for sprite in own} | {id(sprite) for sprite in held}
+        if not animator.active or animator.count == sum(map(animator.moving, own)):
+            return []
+        mine = {id(sprite) for sprite in own}.union(id(sprite) for sprite in board.cast.find(board.aloft))
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
         # What flies to another zone is above what only makes room for it.
-        rest.sort(key=board.arriving)
-        return [*(own if glows or any(map(animator.moving, own)) else []), *rest, *held]
+        return sorted(rest, key=board.arriving)
 
     # -- what lies still --
 
-    def _kept(self, moving: set[int], own: list[Sprite], surface: Surface) -> Surface:
+    def _kept(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> Surface:
         """The layer of all that rests but the own hand; cards that land are added instead of painting it all anew."""
-        hand = {id(sprite) for sprite in own}
-        apart = moving | hand
-        key = (self.table.version, surface.get_size(), self.table.desk.framed(self.table, apart))
+        hand = self._ids
+        apart = set(hand.union(map(id, movers), map(id, held)))
+        key = (self.table.version, surface.get_size(), self._frames(movers, apart))
         # Cards that landed one by one lie over names, and may overlap in the wrong order: once all rest, everything
         # is painted anew.
         settled = apart <= hand and (self._patched or bool(self._apart - hand))
         if self._layer is None or self._key != key or not apart <= self._apart or settled:
             self._layer = self._fitting(surface)
+            self._numbers.forget()
             paint_still(self.table, self._layer, apart)
             self._patched = False
         elif apart != self._apart:
@@ -234,8 +198,19 @@ class Painter:
         self._key, self._apart = key, apart
         return self._layer
 
+    def _frames(self, movers: list[Sprite], apart: set[int]) -> object:
+        """What the desk frames, which only cards that move change."""
+        desk, version = self.table.desk, self.table.version
+        if movers:
+            self._framed = None
+            return desk.framed(self.table, apart)
+        if self._framed is None or self._framed[0] != version:
+            self._framed = version, desk.framed(self.table, apart)
+        return self._framed[1]
+
     def _land(self, layer: Surface, landed: set[int]) -> None:
         self._last = None
+        self._numbers.wipe(layer)
         for goal in self.table.board.goals():
             if id(goal.sprite) in landed:
                 paint_sprite(self.table, layer, goal.sprite)
@@ -247,10 +222,3 @@ class Painter:
         if self._layer is not None and self._layer.get_size() == window.get_size():
             return self._layer
         return Surface(window.get_size()).convert(window)
-
-
-def copied(surface: Surface, rects: list[Rect]) -> list[tuple[Rect, Surface]]:
-    """What a surface shows at these places, as far as they are on it."""
-    window = surface.get_rect()
-    places = [place for rect in rects if (place := rect.clip(window)).w and place.h]
-    return [(place, surface.subsurface(place).copy()) for place in places]

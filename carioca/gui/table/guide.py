@@ -29,6 +29,10 @@ class Guide(Protocol):
         """What is to be done, in a few words; empty: nothing for now."""
 
     @property
+    def button(self) -> str:
+        """What the button says that stands in the place of the hint's; empty: there is none."""
+
+    @property
     def strength(self) -> float:
         """How strongly what is shown glows now, 0 to 1."""
 

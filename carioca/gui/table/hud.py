@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
@@ -10,6 +9,9 @@ from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.frame.palette import Rgb
+from carioca.gui.table import likeness
+from carioca.gui.table.likeness import fitting
+from carioca.gui.table.likeness_paint import draw_likeness
 from carioca.gui.table.table import Table
 from carioca.gui.table.values import Button
 from carioca.i18n import capitalised, t
@@ -45,22 +47,13 @@ def text(table: Table, words: str, size: int, colour: Rgb, width: int, bold: boo
     At sizes above 100 % it is never smaller than it would be at 100 %: there 72 % are meant.
     """
     textures = table.stage.textures
-    size = _fitting(table, size, lambda size: textures.text_width(words, size, bold) <= width)
+    size = fitting(table.board.frame, size, lambda size: textures.text_width(words, size, bold) <= width)
     image = textures.text(words, size, colour, bold)
     while image.get_width() > width and len(words) > 1:
         # A little less than what should fit, and always less than before.
         words = words[: min(len(words) - 1, int(len(words) * width / image.get_width()))].rstrip(" ,")
         image = textures.text(words + "…", size, colour, bold)
     return image
-
-
-def _fitting(table: Table, size: int, fits: Callable[[int], bool]) -> int:
-    """The largest size of letters up to this one that fits, or the least one that is allowed in its place."""
-    frame = table.board.frame
-    least = max(6, round(size * 0.72 * frame.calm / frame.text))
-    while size > least and not fits(size):
-        size -= 1
-    return size
 
 
 def draw_names(table: Table, surface: Surface) -> list[Rect]:
@@ -73,13 +66,23 @@ def draw_names(table: Table, surface: Surface) -> list[Rect]:
 
 def draw_tag(table: Table, surface: Surface, seat: int) -> Rect:
     """The word over the edge of a player's pill, where there is one; the place it covers."""
-    board, rect = table.board, pills(table)[seat]
-    words = table.desk.tag(board.picture, seat)
+    words = table.desk.tag(table, seat)
     if not words:
         return Rect(0, 0, 0, 0)
-    box = board.frame.seats.get(seat)
-    place = (rect.centerx, rect.top) if box is None else (rect.left + board.frame.tx(24), box.fan.bottom)
-    return tag(table, surface, words, place, _tone(table, seat), table.stage.palette.panel)
+    return tag(table, surface, words, _edge(table, seat), _tone(table, seat), table.stage.palette.panel)
+
+
+def tag_place(table: Table, seat: int) -> Rect:
+    """Where that word stands; nowhere without one."""
+    words = table.desk.tag(table, seat)
+    return _tag_box(table, words, _edge(table, seat))[1] if words else Rect(0, 0, 0, 0)
+
+
+def _edge(table: Table, seat: int) -> tuple[int, int]:
+    """The middle of the edge of a player's pill at which a word stands."""
+    rect, box = pills(table)[seat], table.board.frame.seats.get(seat)
+    left = rect.left + table.company.likenesses.rises(seat, rect) + table.board.frame.tx(24)
+    return (rect.centerx, rect.top) if box is None else (left, box.fan.bottom)
 
 
 def _tone(table: Table, seat: int) -> Rgb:
@@ -90,8 +93,7 @@ def _tone(table: Table, seat: int) -> Rgb:
 
 def pills(table: Table) -> dict[int, Rect]:
     """The place of every player's name."""
-    frame = table.board.frame
-    return {frame.seat: frame.own, **{seat: box.pill for seat, box in frame.seats.items()}}
+    return likeness.pills(table.board.frame)
 
 
 def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
@@ -105,55 +107,39 @@ def draw_pill(table: Table, surface: Surface, seat: int, rect: Rect) -> Rect:
     following = len(table.session.seats) > 2 and table.desk.next(table) == seat
     edge = pal.accent if following else mix(fill, pal.panel_edge, 0.6)
     panel(table, surface, rect, rect.h // 2, fill, edge, max(1, frame.px(1.5 if following else 1)))
-    # What stands beside the words keeps its size, so that letters never shrink where the plate cannot grow.
-    high = min(rect.h, frame.cx(38 if seat == board.seat else 28))
-    dot = max(4, round(high * 0.56))
-    x = rect.x + round(high * 0.25)
-    colour = pal.seat_colours[seat % len(pal.seat_colours)]
-    surface.blit(disc(dot + 4, mix(colour, pal.panel, 0.7)), (x - 2, rect.centery - dot // 2 - 2))
-    surface.blit(disc(dot, colour), (x, rect.centery - dot // 2))
-    if words := table.desk.letter(board.picture, seat):
-        letter = table.stage.textures.text(words, max(6, round(dot * 0.72)), pal.panel, True)
-        surface.blit(letter, letter.get_rect(center=(x + dot // 2, rect.centery)))
-    x += dot + frame.px(7)
+    high = table.company.likenesses.high(seat, rect)
+    x, face = draw_likeness(table, surface, seat, rect)
     if turn:
         arrow = sign("right", max(6, round(high * 0.5)), pal.accent_text, 0.2)
         surface.blit(arrow, arrow.get_rect(midleft=(x - frame.px(4), rect.centery)))
         x += arrow.get_width() - frame.px(4)
-    end, name = rect.right - frame.px(13), table.session.names[seat]
+    end, name = rect.right - frame.px(likeness.MARGIN), table.session.names[seat]
     score = table.moments.score(board.picture, seat)
-    plates = [(seat, rect)] if seat == board.seat else [(other, box.pill) for other, box in frame.seats.items()]
-    words = str(score) if any(_tight(table, *plate) for plate in plates) else points_text(score)
+    words = str(score) if seat in table.company.likenesses.short else points_text(score)
     width, room = table.stage.textures.text_width, end - frame.px(5) - x
-    size = _fitting(table, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
+    size = fitting(frame, frame.tx(15), lambda size: width(name, size, True) + width(words, size) <= room)
     points = text(table, words, size, soft, rect.w // 2)
     surface.blit(points, points.get_rect(midright=(end, rect.centery)))
     image = text(table, name, size, ink, max(1, room - points.get_width()), True)
     surface.blit(image, image.get_rect(midleft=(x, rect.centery)))
-    return rect
-
-
-def _tight(table: Table, seat: int, rect: Rect) -> bool:
-    """Whether a plate has no room for the points' word beside the name: then all rivals' plates leave it out.
-
-    The number alone says it too; a name that is cut says less.
-    """
-    frame, width = table.board.frame, table.stage.textures.text_width
-    name, points = table.session.names[seat], points_text(table.board.picture.scores[seat])
-    # Colour, arrow and margins.
-    taken = round(min(rect.h, frame.cx(38 if seat == table.board.seat else 28)) * 1.31) + frame.px(24)
-    return width(name, frame.tx(15), True) + width(points, frame.tx(15)) + taken > rect.w
+    return rect.union(face)
 
 
 def tag(table: Table, surface: Surface, words: str, centre: tuple[int, int], fill: Rgb, ink: Rgb) -> Rect:
     """A few letters on a small plate; the place it covers."""
+    image, rect = _tag_box(table, words, centre, ink)
+    panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
+    surface.blit(image, image.get_rect(center=rect.center))
+    return rect
+
+
+def _tag_box(table: Table, words: str, centre: tuple[int, int], ink: Rgb = (255, 255, 255)) -> tuple[Surface, Rect]:
+    """The letters, and the place of their plate."""
     frame = table.board.frame
     image = table.stage.textures.text(words, frame.tx(12), ink, True)
     rect = Rect(0, 0, max(image.get_width() + frame.tx(12), frame.tx(22)), max(frame.tx(19), image.get_height()))
     rect.center = (centre[0], centre[1] - frame.px(4))
-    panel(table, surface, rect, rect.h // 2, fill, table.stage.palette.panel_edge, 1)
-    surface.blit(image, image.get_rect(center=rect.center))
-    return rect
+    return image, rect
 
 
 def draw_banner(table: Table, surface: Surface) -> None:
@@ -286,8 +272,8 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
 def pulse_button(table: Table, surface: Surface) -> Rect:
     """A light around the button with which one may go down now; the place it covers."""
     level, pal = table.board.glows.pulse, table.stage.palette
-    button = next((button for button in table.buttons if button.name == "down"), None)
-    if not level or button is None or not button.deed.strong:
+    button = next((button for button in table.buttons if button.name == "down"), None) if level else None
+    if button is None or not button.deed.strong:
         return Rect(0, 0, 0, 0)
     reach = table.board.frame.px(6)
     grown = button.rect.inflate(2 * reach, 2 * reach)
@@ -303,11 +289,18 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
     return grown
 
 
+def prompt(table: Table) -> str:
+    """What may be done in a line; empty while nobody plays or a sentence stands in its place."""
+    # While the end of a round is shown the match knows the next one already.
+    shown = not table.busy or table.state.round_no == table.board.picture.round_no
+    said = (table.board.own_open or table.reading) and shown and table.toast is None and table.guide is None
+    return (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+
+
 def draw_status(table: Table, surface: Surface) -> None:
-    """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
+    """The line that says what may be done."""
     line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
-    said = (table.board.own_open or table.reading) and table.toast is None and table.guide is None
-    words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+    words = prompt(table)
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
         plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
@@ -330,7 +323,7 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
         return Rect(0, 0, 0, 0)
     frame, pal = table.board.frame, table.stage.palette
     image = text(table, table.banner, frame.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect().inflate(frame.tx(56), frame.tx(24))
+    rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
     # It begins where the prompt does, as that keeps clear of what lies on the table.
     rect.midtop = surface.get_width() // 2, table.board.places.status.top
     rect.clamp_ip(surface.get_rect())

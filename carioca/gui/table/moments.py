@@ -155,11 +155,24 @@ class Moments:
             total -= gain - round(gain * part)
         return total
 
+    def counted(self, picture: Picture) -> tuple[int, ...]:
+        """Every seat's points while they are being counted."""
+        return tuple(self.score(picture, seat) for seat in range(len(picture.scores))) if self.counting else ()
+
     @property
     def rest(self) -> float:
         """Seconds until one ends."""
         left = min((one.moment.seconds - one.age for one in self.running), default=inf)
         return max(0.0, left / (self._animator.speed or 1.0))
+
+    @property
+    def busy(self) -> dict[int, float]:
+        """The seats at which words stand, and for how many seconds still."""
+        speed = self._animator.speed or 1.0
+        worded = [one for one in self.running if one.moment.words and one.moment.zone is None]
+        return {
+            one.moment.seat: (one.moment.seconds - one.age) / speed for one in worded if one.moment.seat is not None
+        }
 
     @property
     def moving(self) -> bool:

@@ -14,7 +14,8 @@ from carioca.gui.table import hud
 from carioca.gui.table.animator import ease
 from carioca.gui.table.counters import paint_held
 from carioca.gui.table.course import draw_traces
-from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Running
+from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Moment, Running
+from carioca.gui.table.toast import lying_cards
 from carioca.gui.table.zones import HAND
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ SMALL = 0.72
 """The size with which words come, as a share of their own."""
 WORDS, NUMBERS = 27, 20
 """Design units of text: the letters of the words, and of points on their way."""
+LEAST = 0.75
+"""How much smaller the words may become where there is little room between cards."""
 
 
 def paint_moments(table: Table, surface: Surface) -> list[Rect]:
@@ -129,8 +132,9 @@ def _plate(table: Table, one: Running) -> Surface:
     key = (frame.size, frame.text, id(pal))
     if key not in one.plate:
         colour = _colour(table, moment.tone)
-        image = hud.text(table, moment.words, frame.tx(WORDS), pal.text, round(frame.size[0] * 0.6), True)
-        size = image.get_width() + 2 * frame.tx(24), image.get_height() + 2 * frame.tx(8)
+        edge = 2 * frame.tx(24)
+        image = hud.text(table, moment.words, frame.tx(WORDS), pal.text, _wide(table, moment, edge), True)
+        size = image.get_width() + edge, image.get_height() + 2 * frame.tx(8)
         plate = Surface(size, pygame.SRCALPHA)
         fill = mix(pal.panel, (0, 0, 0), 0.25)
         radius = min(frame.px(18), size[1] // 2)
@@ -140,23 +144,54 @@ def _plate(table: Table, one: Running) -> Surface:
     return one.plate[key]
 
 
+def _wide(table: Table, moment: Moment, edge: int) -> int:
+    """How wide the words may be on a plate with edges of `edge` px: never so little that they would be cut."""
+    frame = table.board.frame
+    if moment.seat is not None or moment.zone is not None:
+        return round(frame.size[0] * 0.6)
+    least = table.stage.textures.text_width(moment.words, round(frame.tx(WORDS) * LEAST), True) + 2
+    return max(least, table.desk.breadth(table, middle_of(table)) - edge)
+
+
+def middle_of(table: Table) -> int:
+    """The height (px) at which words in the middle of the table stand."""
+    middle = table.board.frame.middle
+    return middle.y + middle.h * 2 // 5
+
+
 def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
     """Where the words stand: over a place, at a name, or in the middle."""
     board, frame, moment = table.board, table.board.frame, one.moment
     over = board.zones().get(moment.zone) if moment.zone is not None else None
     if over is not None:
-        rect.midbottom = (over.centerx, over.top + frame.px(4))
+        # Above it are the names of whose place it lies in.
+        rect.midtop = over.centerx, over.bottom + frame.px(2)
+        if rect.bottom > board.places.status.top:
+            rect.center = over.center
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
         # What lies below the names, as the top card of the pile, stays to be seen.
         rect.midbottom = pill.centerx, pill.bottom + frame.px(3)
         if moment.seat == board.seat:
-            # Below the own name are buttons.
-            tagged = table.desk.tag(board.picture, board.seat)
-            rect.bottom = pill.top - frame.px(4) - (frame.tx(13) if tagged else 0)
+            _at_own_name(table, rect, pill)
     else:
-        rect.center = frame.middle.centerx, frame.middle.y + frame.middle.h * 2 // 5
+        rect.center = frame.middle.centerx, middle_of(table)
     rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
+
+
+def _at_own_name(table: Table, rect: Rect, pill: Rect) -> None:
+    """Above the own name, as below it are buttons; where cards reach down so far beside the word there, or lower."""
+    board, frame = table.board, table.board.frame
+    room, tag = frame.px(8), hud.tag_place(table, board.seat)
+    lying = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
+    rect.bottom = pill.top - frame.px(4) - (frame.tx(13) if tag.w else 0)
+    for place in (
+        (max(pill.left, tag.right + frame.px(4)), pill.top - frame.px(2)),
+        (pill.left, frame.hand.y + rect.h),
+    ):
+        if rect.collidelist(lying) < 0:
+            return
+        rect.bottomleft = place
 
 
 # -- points ------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, log, radians, sin
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+Piece = tuple[Surface, Rect]
+"""A premultiplied picture and its place, px."""
 SIZE_STEP = 1.03
 """How much larger than the next smaller one a size is in which flying cards are shown."""
 DIM = (118, 124, 122, 255)
@@ -26,63 +28,85 @@ DIM = (118, 124, 122, 255)
 
 
 def paint_sprite(table: Table, surface: Surface, sprite: Sprite) -> Rect:
-    """A sprite as it is just now: face or back, narrowed while it turns over."""
+    """A sprite as it is just now: face or back, narrowed while it turns over; the place it covers."""
+    return blitted(surface, pieces_of(table, sprite))
+
+
+def pieces_of(table: Table, sprite: Sprite) -> list[Piece]:
+    """The pictures of a sprite as it is just now: its light, its shadow, its face or back."""
     up = sprite.face > 0 and sprite.shown != HIDDEN
     flying = table.animator.moving(sprite)
     shown, dim = sprite.shown if up else HIDDEN, sprite.token in table.dim
-    glow = _paint_glow(table, surface, sprite) if table.board.glows.cards and up else None
-    touched = paint_card(table, surface, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim)
-    return touched.union(glow) if glow is not None else touched
+    pieces = card_pieces(table, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim)
+    glow = _glow(table, sprite) if up and table.board.glows.cards else None
+    return pieces if glow is None else [glow, *pieces]
 
 
-def _paint_glow(table: Table, surface: Surface, sprite: Sprite) -> Rect | None:
-    """The light around a card that has just come, under the card itself."""
+def _glow(table: Table, sprite: Sprite) -> Piece | None:
+    """The light around a card that has just come."""
     level = table.board.glows.level(sprite.token)
     if not level:
         return None
-    sizes, height = table.board.heights, round(sprite.height)
-    near = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
+    near = _nearest(table.board.heights, round(sprite.height))
     turn = 0.0 if table.animator.moving(sprite) else sprite.angle
     image = table.stage.textures.glow(near, level / LEVELS, turn, pack=table.board.pack)
     image = _narrowed(image, abs(sprite.face))
-    return surface.blit(image, image.get_rect(center=(round(sprite.x), round(sprite.y))), None, PREMULTIPLIED)
+    return image, image.get_rect(center=(round(sprite.x), round(sprite.y)))
 
 
-def paint_card(
+def paint_card(table: Table, surface: Surface, card: Card, at: Slot) -> Rect:
+    """A card that lies at a slot; the place it covers."""
+    return blitted(surface, card_pieces(table, card, at))
+
+
+def blitted(surface: Surface, pieces: Sequence[Piece]) -> Rect:
+    """Paint pictures of cards, the lowest first; the place they cover."""
+    surface.fblits(pieces, PREMULTIPLIED)
+    return covered_by(pieces)
+
+
+def covered_by(pieces: Sequence[Piece]) -> Rect:
+    """The place that pictures cover."""
+    return pieces[0][1].unionall([place for _, place in pieces])
+
+
+def card_pieces(
     table: Table,
-    surface: Surface,
     card: Card,
     at: Slot,
     lift: float = 0.0,
     width: float = 1.0,
     flying: bool = False,
     dim: bool = False,
-) -> Rect:
-    """A card at a slot; `width` 1..0 narrows it, `flying` allows the few pictures that are made for a moment only.
+) -> list[Piece]:
+    """The pictures of a card at a slot; `width` 1..0 narrows it, `flying` allows the few that are made for a moment
+    only.
 
     `lift` 0..1: how far it stands above the cloth; the shadow lies the deeper below it.
     """
-    textures, frame, sizes = table.stage.textures, table.board.frame, table.board.heights
-    pack = table.board.pack
-    height = max(2, round(at.height))
+    textures, sizes, pack = table.stage.textures, table.board.heights, table.board.pack
+    height, centre = max(2, round(at.height)), (round(at.x), round(at.y))
     # Few sizes and angles of pictures that are made for a moment only.
     angle = round(at.angle / 2) * 2 if flying else at.angle
     if flying and height not in sizes:
         height = passing_size(height)
-    touched = Rect(0, 0, 0, 0)
+    pieces = []
     if width > 0.08:
-        shade = height if height in sizes else min(sizes, key=lambda size: abs(size - height))
-        shadow = _narrowed(textures.shadow(shade, lift > 0.3, 0 if flying else angle, pack=pack), width)
-        drop = frame.px(1.6 + 11 * lift)
-        place = shadow.get_rect(center=(round(at.x) + drop // 2, round(at.y) + drop))
-        touched = surface.blit(shadow, place, None, PREMULTIPLIED)
+        turn = 0 if flying else angle
+        shadow = _narrowed(textures.shadow(_nearest(sizes, height), lift > 0.3, turn, pack=pack), width)
+        drop = table.board.frame.px(1.6 + 11 * lift)
+        pieces.append((shadow, shadow.get_rect(center=(centre[0] + drop // 2, centre[1] + drop))))
     image = textures.card(card, height, angle, moving=height not in sizes or not table.faces.ready, pack=pack)
     if dim:
         image = image.copy()
         image.fill(DIM, special_flags=pygame.BLEND_RGBA_MULT)
     image = _narrowed(image, width)
-    face = surface.blit(image, image.get_rect(center=(round(at.x), round(at.y))), None, PREMULTIPLIED)
-    return face.union(touched) if touched.w else face
+    return [*pieces, (image, image.get_rect(center=centre))]
+
+
+def _nearest(sizes: Sequence[int], height: int) -> int:
+    """That size of a resting card which comes closest."""
+    return height if height in sizes else min(sizes, key=lambda size: abs(size - height))
 
 
 def passing_size(height: int) -> int:

@@ -14,7 +14,7 @@ from carioca.gui.table import deeds
 from carioca.gui.table.desk import Landing, Steps
 from carioca.gui.table.hand import Orders, Sort
 from carioca.gui.table.picture import Picture
-from carioca.gui.table.values import Spot, Tip, Trace
+from carioca.gui.table.values import Example, Spot, Tip, Trace
 from carioca.gui.table.zones import Point, Zone
 from carioca.i18n import t
 
@@ -62,6 +62,10 @@ class PlainDesk:
     def lasting(self, picture: Picture, events: Iterable[Event]) -> Picture:
         """Nothing more than what lies there."""
         return picture
+
+    def breadth(self, table: Table, y: int) -> int:
+        """They may cover what lies there for their moment."""
+        return round(table.board.frame.size[0] * 0.6)
 
     def letter(self, picture: Picture, seat: int) -> str:
         """The dealer's."""
@@ -134,6 +138,14 @@ class PlainDesk:
 
     def now(self, table: Table) -> Iterable[Tip]:
         """The sentence over the hand says it all."""
+        return ()
+
+    def example(self, table: Table) -> Example | None:
+        """Nothing."""
+        return None
+
+    def news(self, table: Table) -> Iterable[str]:
+        """Nothing."""
         return ()
 
     def tips(self, table: Table) -> Iterable[Spot]:

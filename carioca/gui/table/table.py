@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from pygame import Rect
 
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
@@ -14,14 +17,16 @@ from carioca.engine.game import Action, Refusal, State, View
 from carioca.gui.table.animator import Animator
 from carioca.gui.table.beside import Beside
 from carioca.gui.table.board import Board
+from carioca.gui.table.company import Company
 from carioca.gui.table.desk import Deed, Steps
 from carioca.gui.table.faces import Faces
 from carioca.gui.table.guide import Guide
 from carioca.gui.table.hand import sort_of
 from carioca.gui.table.moments import Moments
+from carioca.gui.table.moods import Stir
 from carioca.gui.table.past import Past
 from carioca.gui.table.tempo import Tempo
-from carioca.gui.table.values import Button, Focus, Hint, Question, Toast, Told
+from carioca.gui.table.values import Button, Coming, Focus, Hint, Question, Toast, Told
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 from carioca.words.rules import refusal_text
@@ -30,7 +35,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-WISHES = ("menu", "help", "suit", "rank", "hint", "rules", "sheet", "rounds", "log")
+WISHES = ("menu", "help", "suit", "rank", "hint", "best", "rules", "sheet", "rounds", "log", "words")
 """What only the scene can carry out."""
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
@@ -54,6 +59,7 @@ class Table:
         bottom = people[0] if people else 0
         pack = session.game.profile.pack
         self.board = Board(desk, session.view(alone), bottom, sort_of(settings.sort) or desk.habit, pack, self.animator)
+        self.company = Company(stage, session, self.board)
         self.submit: Submit = _nobody_plays
         """Plays actions of the viewer; the tokens are the cards that are played (Turns.submit)."""
         self.carry: Callable[[str], object] = _nowhere
@@ -73,11 +79,16 @@ class Table:
         self.banner = ""
         self.log: list[Event] = []
         """What has been shown of the round, as everybody at this machine may read it."""
+        self.coming: deque[Coming] = deque()
+        """What has been shown, and is told when its cards lie there."""
         self.turns_at: list[tuple[int, int]] = []
         """Where in the log turns begin, and whose."""
         self.focus = Focus()
         self.past = Past()
-        self.lit: dict[Zone, Steps] = {}
+        self.lit: Mapping[Zone, Steps] = {}
+        """Replaced, never changed."""
+        self._zones: tuple[object, object, Mapping[Zone, Rect]] = None, None, {}
+        """`zones`, after what they follow from."""
         self.over: Zone | None = None
         self.hover: int | None = None
         self.under: Zone | None = None
@@ -161,6 +172,7 @@ class Table:
         self.desk.update(self)
         if self.moments.update(dt):
             self._fewer_moments()
+        self.version += self.company.update(dt)
         if self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
         if self.toast is not None:
@@ -170,6 +182,10 @@ class Table:
         if self.faces.work():
             self.version += 1
             self.stage.redraw()
+
+    def stirred(self, stirs: Sequence[Stir]) -> None:
+        """Something happened that shows on the faces of these seats."""
+        self.version += self.company.stir(stirs, self.moments.busy, silent=self.guide is not None)
 
     def end_moments(self) -> None:
         """Nothing stands out any more: somebody goes on."""
@@ -184,7 +200,7 @@ class Table:
 
     def rest(self) -> float:
         """Seconds until time changes something by itself."""
-        return min(self.moments.rest, inf if self.toast is None else self.toast.left)
+        return min(self.moments.rest, self.company.rest, inf if self.toast is None else self.toast.left)
 
     # -- what is possible --
 
@@ -209,6 +225,7 @@ class Table:
         self.deeds = tuple(self._deeds())
         self.buttons = tuple(self._placed())
         self.board.glows.ready(any(button.name == "down" and button.deed.strong for button in self.buttons))
+        self.company.likenesses.measure()
         self.faces.warm()
         self.stage.redraw()
 
@@ -218,6 +235,13 @@ class Table:
         if self.guide is None:
             return found
         return {zone: steps for zone, steps in found.items() if all(map(self.guide.allows, steps))}
+
+    def zones(self) -> Mapping[Zone, Rect]:
+        """The rectangles of all zones and of the parts that are lit; asked for with every motion of a drag."""
+        places = self.board.places
+        if self._zones[0] is not places or self._zones[1] is not self.lit:
+            self._zones = places, self.lit, self.board.zones(self.lit)
+        return self._zones[2]
 
     @property
     def _marks(self) -> bool:
@@ -229,20 +253,27 @@ class Table:
         board = self.board
         do = {name: partial(self.carry, name) for name in WISHES}
         yield Deed("menu", "", "Esc", do["menu"], "menu")
-        yield Deed("help", "?", "F2", do["help"], "help", listed="f2")
+        yield Deed("help", "?", "F1", do["help"], "help", listed="f1")
         yield from self._haste()
         for sort, key in (("suit", "T"), ("rank", "R")):
             place, on = sort if board.own_open else "", board.hand.sort == sort
             yield Deed(sort, self.desk.sort_words(sort), key, do[sort], place, on=on, listed="tr")
         yield from self.desk.deeds(self)
         yield from self.served()
-        below: str | int = 0 if board.own_open and self.stage.settings.hints and self.guide is None else ""
-        words, on = t("table.button.hint"), self.hint is not None
-        yield Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
-        yield Deed("rules", "", "F1", do["rules"], listed="f1")
+        yield self._helping(do)
+        yield Deed("rules", "", "F2", do["rules"], listed="f2")
+        yield Deed("words", "", "F4", do["words"], listed="words")
         yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
         yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")
+
+    def _helping(self, do: Mapping[str, Callable[[], object]]) -> Deed:
+        """The hint, or what a guide has in its place."""
+        if self.guide is not None and self.guide.button:
+            return Deed("best", self.guide.button, "H", do["best"], 0, listed="h")
+        below: str | int = 0 if self.board.own_open and self.stage.settings.hints and self.guide is None else ""
+        words, on = t("table.button.hint"), self.hint is not None
+        return Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
 
     def _haste(self) -> Iterator[Deed]:
         """What makes others go on quickly."""
@@ -302,9 +333,9 @@ class Table:
         if self.toast is not None and self.toast.button == "answer":
             self.hush()
 
-    def tell(self, text: str, heading: str = "", button: str = "") -> None:
-        """Help with one or a few sentences, until they are sent away."""
-        self._put(Toast(text, left=inf, heading=heading, button=button, calm=True))
+    def tell(self, text: str, heading: str = "", button: str = "", seconds: float = inf) -> None:
+        """Help with one or a few sentences, until they are sent away or so many seconds have passed."""
+        self._put(Toast(text, left=seconds, heading=heading, button=button, calm=True))
 
     def worry(self, text: str) -> None:
         """Show a sentence about the save: it comes back after every other one until it is sent away itself."""

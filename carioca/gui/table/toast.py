@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.tip_box import tight
 from carioca.gui.table.hud import panel
-from carioca.gui.table.zones import HAND
+from carioca.gui.table.said import Block, spans
+from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 
 if TYPE_CHECKING:
@@ -20,13 +23,20 @@ LINKS = {"rule": "table.see-rule", "hint": "advice.more", "answer": "table.answe
 
 
 class ToastParts(NamedTuple):
-    """The heading, the sentence and the button's words as pictures, and where they go."""
+    """The heading, the sentence and the button's words as pictures, and where they go.
+
+    `room`: px at which the sentence was wrapped; `ink`: px that were taken off at its left; `beside`: the button
+    stands at the end of the sentence, not below it.
+    """
 
     head: Surface | None
     words: Surface
     box: Rect
     link: Surface | None
     button: Rect
+    room: int
+    ink: int
+    beside: bool = False
 
 
 def toast_parts(table: Table) -> ToastParts | None:
@@ -55,25 +65,53 @@ def toast_parts(table: Table) -> ToastParts | None:
         # What answers a question stays in sight.
         box.bottom = min(rect.top for rect in asked) - frame.tx(6)
     box.clamp_ip(window)
-    parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
+    if parts.beside:
+        parts.button.midright = (box.right - frame.tx(10), box.centery)
+    else:
+        parts.button.midbottom = (box.centerx, box.bottom - frame.tx(10))
     return parts
+
+
+def toast_words(table: Table) -> Block | None:
+    """The sentence of the moment as it is painted; None when there is none."""
+    parts, toast = toast_parts(table), table.toast
+    if parts is None or toast is None:
+        return None
+    place = _words_place(table, parts)
+    return Block(toast.text, table.board.frame.tx(16), parts.room, (place.x - parts.ink, place.y), align="center")
+
+
+def _words_place(table: Table, parts: ToastParts) -> Rect:
+    """Where the sentence goes: below the heading, or before the button."""
+    frame = table.board.frame
+    if parts.beside:
+        return parts.words.get_rect(midleft=(parts.box.x + frame.tx(19), parts.box.centery))
+    above = parts.head.get_height() + frame.tx(3) if parts.head else 0
+    return parts.words.get_rect(midtop=(parts.box.centerx, parts.box.y + frame.tx(11) + above))
 
 
 def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
     """Everything in its size, at most so many px wide."""
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
-    words = textures.text_block(toast.text, frame.tx(16), pal.text, max(20, wide - frame.tx(36)), align="center")
-    words = words.subsurface(tight(words))
+    under, room = spans(table, toast.text), max(20, wide - frame.tx(36))
+    words = textures.text_block(toast.text, frame.tx(16), pal.text, room, align="center", under=under)
+    ink = tight(words)
+    words = words.subsurface(ink)
     head = textures.text(toast.heading, frame.tx(13), pal.hint, True) if toast.heading else None
     link, button = None, Rect(0, 0, 0, 0)
     if toast.button:
         link = textures.text(t(LINKS[toast.button]), frame.tx(14), pal.accent_text, True)
         button.size = link.get_width() + frame.tx(24), link.get_height() + frame.tx(8)
+    long = words.get_width() + button.w + frame.tx(48)
+    if link is not None and not toast.calm and long <= 0.9 * frame.size[0]:
+        # A refusal stands over the hand in one line: so it leaves what lies above it to be seen.
+        box = Rect(0, 0, long, max(words.get_height() + frame.tx(12), button.h + frame.tx(10)))
+        return ToastParts(head, words, box, link, button, room, ink.x, True)
     above = head.get_height() + frame.tx(3) if head else 0
     foot = button.h + frame.tx(10) if link else 0
     most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
     box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
-    return ToastParts(head, words, box, link, button)
+    return ToastParts(head, words, box, link, button, room, ink.x)
 
 
 def _hidden(table: Table, box: Rect) -> int:
@@ -85,16 +123,18 @@ def _hidden(table: Table, box: Rect) -> int:
 
 def hidden_cards(table: Table, box: Rect) -> int:
     """How much a box would hide of the cards on the table and of the own hand, px²."""
+    parts = [box.clip(card) for _, card in lying_cards(table)]
+    return sum(part.w * part.h for part in parts)
+
+
+def lying_cards(table: Table) -> Iterator[tuple[Zone, Rect]]:
+    """Where the cards on the table and of the own hand come to rest."""
     board, seats = table.board, set(table.board.frame.seats)
-    card, area = Rect(0, 0, 0, 0), 0
     for zone, _, slot, *_ in board.goals():
-        if zone.kind == HAND.kind and zone.seat in seats:
-            continue
-        card.size = round(slot.height * board.pack.ratio), round(slot.height)
-        card.center = round(slot.x), round(slot.y)
-        part = box.clip(card)
-        area += part.w * part.h
-    return area
+        if zone.kind != HAND.kind or zone.seat not in seats:
+            card = Rect(0, 0, round(slot.height * board.pack.ratio), round(slot.height))
+            card.center = round(slot.x), round(slot.y)
+            yield zone, card
 
 
 def _asked(table: Table) -> list[Rect]:
@@ -110,18 +150,11 @@ def draw_toast(table: Table, surface: Surface) -> Rect:
     frame, pal = table.board.frame, table.stage.palette
     edge = pal.hint if table.toast.calm else pal.danger
     panel(table, surface, parts.box, frame.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, frame.px(1.5)))
-    y = parts.box.y + frame.tx(11)
     if parts.head:
-        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, y - frame.tx(2))))
-        y += parts.head.get_height() + frame.tx(3)
-    surface.blit(parts.words, parts.words.get_rect(midtop=(parts.box.centerx, y)))
+        top = parts.box.y + frame.tx(11) - frame.tx(2)
+        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, top)))
+    surface.blit(parts.words, _words_place(table, parts))
     if parts.link:
         panel(table, surface, parts.button, frame.px(9), pal.accent)
         surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
     return parts.box.copy()
-
-
-def tight(image: Surface) -> Rect:
-    """The part of a block of text that has ink, with its whole height."""
-    ink = image.get_bounding_rect()
-    return Rect(ink.x, 0, max(1, ink.w), image.get_height())

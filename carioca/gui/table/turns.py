@@ -13,7 +13,7 @@ from carioca.engine.game import Action, State
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import ACTIVE
 from carioca.gui.frame.scene import Push, Reset, Transition
-from carioca.gui.table.arrivals import begin_moment, delays, fans, waves
+from carioca.gui.table.arrivals import begin_moment, delays, fans, tell, waves
 from carioca.gui.table.dealing import deal_out
 from carioca.gui.table.desk import Show
 from carioca.gui.table.heard import hear_deal, side_of
@@ -40,7 +40,7 @@ class Turns:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        table.submit = self.submit
+        table.submit, table.company.talk.open = self.submit, True
         self.thinker: Thinker[Action] = Thinker()
         self._queue: deque[Event] = deque()
         self._chosen: Sequence[int] = ()
@@ -120,6 +120,8 @@ class Turns:
         shown = self.table.busy or tempo.resting
         tempo.skip()
         self.table.end_moments()
+        if self._ended is not None:
+            self.table.company.talk.hush()
         self.table.reading = False
         return shown
 
@@ -160,6 +162,7 @@ class Turns:
         self._think()
         if table.animator.update(dt):
             table.stage.redraw()
+        table.board.note_landed()
         table.tempo.pass_time(dt)
         wish: Transition = None
         for _ in range(AT_ONCE):
@@ -182,7 +185,8 @@ class Turns:
             if following is not None or table.busy or table.tempo.resting:
                 return None
         if self._ended is not None:
-            return self._show_sheet()
+            # The sheet covers what is being said, at the highest speed too.
+            return None if table.company.talk.unread and not table.tempo.hurried else self._show_sheet()
         if self._queue:
             return self._show_next()
         if table.busy:
@@ -229,7 +233,7 @@ class Turns:
         table.reading = self._wait(show._replace(flight=show.flight + late), bool(moved) or show.deals)
         self._shown = type(event) in table.desk.shows
         # What is read of a card is not told before it lies there.
-        table.animator.landed(moved, partial(self._note, event))
+        tell(table, event, moved)
         for group in groups if show.lands or dropped else [[]]:
             table.animator.landed(group, partial(self._sound, event, show))
         if isinstance(event, RoundEnded):
@@ -274,11 +278,6 @@ class Turns:
         begin_moment(table, show, told, moved)
         return groups
 
-    def _note(self, event: Event) -> None:
-        self.table.note_event(event)
-        self.table.version += 1
-        self.table.stage.redraw()
-
     def _sound(self, event: Event, show: Show) -> None:
         table = self.table
         name = show.sound
@@ -295,6 +294,7 @@ class Turns:
         table, board = self.table, self.table.board
         state = table.session.match.state
         table.banner = ""
+        table.company.begin_round()
         board.deal(table.desk.after(event, board.picture), state)
         deal_out(board, board.picture.dealer, state.options.step)
         hear_deal(table)

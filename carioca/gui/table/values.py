@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from carioca.cards import Card
+from carioca.engine.events import Event
 from carioca.engine.game import Action
 from carioca.gui.table.desk import Deed
 from carioca.gui.table.zones import Zone
@@ -58,13 +59,29 @@ class Hinted(NamedTuple):
 class Tip(NamedTuple):
     """What is told of a thing on the table: its name, a line of what it is or does, its key (empty: none).
 
-    `topic` names the rule that explains it (rulebook/source.py, `topics`); empty: none does.
+    `topic` names the rule that explains it (rulebook/source.py, `topics`), or `rule` is its id; empty: none does.
     """
 
     title: str
     text: str = ""
     key: str = ""
     topic: str = ""
+    rule: str = ""
+
+
+class Group(NamedTuple):
+    """Cards that belong together under a name; at the places `missing` stand some that one does not have yet."""
+
+    title: str
+    cards: tuple[Card, ...]
+    missing: tuple[int, ...] = ()
+
+
+class Example(NamedTuple):
+    """What matters now, in a sentence, shown with the cards that the viewer holds."""
+
+    text: str
+    groups: tuple[Group, ...] = ()
 
 
 class Spot(NamedTuple):
@@ -107,3 +124,11 @@ class Button(NamedTuple):
     def name(self) -> str:
         """The deed's name."""
         return self.deed.name
+
+
+@dataclass(eq=False, slots=True)
+class Coming:
+    """An event that has been shown and not been told yet; `lies`: its cards have arrived."""
+
+    event: Event
+    lies: bool = False

@@ -20,12 +20,14 @@ from carioca.gui.table.frame import Frame, Needs
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.picture import Picture, Row
 from carioca.gui.table.plain import PlainDesk
-from carioca.gui.table.values import Hint, Hinted, Spot, Tip
+from carioca.gui.table.values import Example, Hint, Hinted, Spot, Tip
 from carioca.gui.table.zones import Stop, Zone
 from carioca.gui.tricks import deeds, marks, paint, places, targets, told
 from carioca.gui.tricks import picture as pictures
 from carioca.gui.tricks import status as words
+from carioca.gui.tricks.example import example
 from carioca.gui.tricks.moment import MomentPicture
+from carioca.gui.tricks.news import news
 from carioca.gui.tricks.orders import ByStrength
 from carioca.gui.tricks.picture import own
 from carioca.gui.tricks.places import LINE, Round, TricksPlaces
@@ -243,6 +245,14 @@ class TricksDesk(PlainDesk):
         """What may be done now."""
         return told.now(table)
 
+    def example(self, table: Table) -> Example | None:
+        """What to bid, what may be played."""
+        return example(table)
+
+    def news(self, table: Table) -> Iterable[str]:
+        """Bids, the hook, duties."""
+        return news(table)
+
     def tips(self, table: Table) -> Iterable[Spot]:
         """The trick, bids and tricks, trump, order."""
         return told.tips_of(table)
@@ -265,13 +275,17 @@ class TricksDesk(PlainDesk):
         """By suit, or by strength."""
         return t(f"tricks.desk.sort-{sort}")
 
+    def breadth(self, table: Table, y: int) -> int:
+        """Between the cards on both sides: the first one of the trick may come while the bids are told."""
+        return min(super().breadth(table, y), places.own(table.board.places).between(y))
+
     def letter(self, picture: Picture, seat: int) -> str:
         """The dealer's and the mano's."""
         if seat == picture.dealer:
             return t("table.dealer-letter")
         return t("tricks.desk.mano-letter") if seat == own(picture).mano else ""
 
-    def tag(self, picture: Picture, seat: int) -> str:
+    def tag(self, table: Table, seat: int) -> str:
         """The numbers have their own place."""
         return ""
 

@@ -17,8 +17,10 @@ from carioca.gui.table.sprites import Birth
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.zones import TRICK, TRUMP, bid_zone, laid, suit_zone, won
 
-LINE = 22
-"""Design units of text: the line above the hand."""
+LINE, TOLD = 22, 62
+"""Design units of text: the line above the hand, and what is told of the trump."""
+WORDS = 0.36
+"""How much of the growth of other texts that has at larger sizes, where the column becomes lower."""
 ANSWER = 46
 """Design units of text: the height of the buttons that answer a question."""
 CHIP = 62
@@ -101,6 +103,11 @@ class TricksPlaces:
         return found
 
     @property
+    def told(self) -> float:
+        """Pixels per design unit of text of what is told of the trump."""
+        return max(self.frame.calm, self.words.h / TOLD)
+
+    @property
     def won_height(self) -> int:
         """The height of the cards of what was won."""
         return max(4, self.frame.own_foot.h - self.frame.px(4))
@@ -132,6 +139,13 @@ class TricksPlaces:
         suits = _side_by_side(self.answers, self.round.suits, self.frame.tx(150), self.frame.px(10))
         named = {f"bid{at}": rect for at, rect in enumerate(numbers)}
         return named | {f"suit{at}": rect for at, rect in enumerate(suits)}
+
+    def between(self, y: int) -> int:
+        """How much lies free (px) between the cards on both sides of a line of large words at this height."""
+        reach, gap = self.height // 2 + self.frame.tx(32), self.frame.px(12)
+        beside = [abs(x - self.field.centerx) for x, at in self.centres.values() if abs(at - y) < reach]
+        near = min((far for far in beside if far), default=self.frame.size[0])
+        return round(2 * (near - gap) - self.height * self.frame.ratio)
 
     def slots(self, zone: Zone, count: int) -> list[Slot]:
         """The slots of the trick's cards, of the trump card, of what was won."""
@@ -211,14 +225,18 @@ def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick."""
     pad = frame.pad
     column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
-    told, line = min(column.h // 3, frame.cx(62)), max(4, frame.cx(LINE))
+    told, line = min(column.h // 3, frame.cx(TOLD)), max(4, frame.cx(LINE))
     # In a high window the column is narrow: the order of the cards takes two rows.
     rows = 3 if frame.tall else 2
-    order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
-    room = order.top - column.top - told - 2 * pad
+    room = column.h - rows * line - told - 2 * pad
     # In a high window the column becomes lower as the row of buttons grows: these cards keep their height.
     most = min(frame.hand_height, frame.cx(104)) if frame.tall else frame.hand_height
     height = max(4, min(room, most, round((column.w - pad) / 2 / frame.ratio)))
+    # What the cards leave makes the words larger; a high window leaves nothing.
+    share = (column.h - height - 2 * pad) / max(1.0, TOLD + rows * LINE)
+    large = 0.0 if frame.tall else min(frame.calm + WORDS * (frame.text - frame.calm), share)
+    told, line = max(told, int(TOLD * large)), max(line, int(LINE * large))
+    order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
     trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)
     words = Rect(column.x, trump.bottom + pad, column.w, told)
     return trump.move(trump.w + pad, 0), trump, words, order

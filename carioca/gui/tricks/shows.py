@@ -15,6 +15,7 @@ from carioca.games.tricks.events import (
 )
 from carioca.gui.table.desk import COMMON, Show, always
 from carioca.gui.table.moments import POINTS, Gain, Happened, Moment
+from carioca.gui.tricks import stirs
 from carioca.gui.tricks.paint import standing
 from carioca.gui.tricks.picture import own as own_picture
 from carioca.gui.tricks.status import bids_text
@@ -56,7 +57,7 @@ SHOWS: dict[type[Event], Show] = {
     # Cards lie beside each other, each for itself: the next one is on its way while this one is looked at.
     CardPlayed: Show("discard", 0.35, 0.8, flight=0.3, arc=16, lands=True, ahead=0.2, joins=always),
     # The card that takes it rises; then it lies there for as long as people want to look.
-    TrickTaken: Show("lay", pause=1.6, flight=0.18, reads=True, tells=taken),
+    TrickTaken: Show("lay", pause=1.6, flight=0.18, reads=True, tells=taken, stirs=stirs.taken),
     Revoked: Show("refuse", 2.0, 2.0, own=True),
     # Whatever is still in the middle is gathered before somebody else acts.
     TurnBegan: Show(flight=0.36, joins=always),

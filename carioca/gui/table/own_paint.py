@@ -1,0 +1,126 @@
+"""Paints the own hand: only where a card of it looks otherwise than in the last picture, or was painted over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import Rect, Surface
+
+from carioca.gui.table.paint import PREMULTIPLIED, Piece, covered_by, pieces_of
+from carioca.gui.table.sprites import Sprite
+from carioca.gui.table.still import paint_fresh
+
+if TYPE_CHECKING:
+    from carioca.gui.table.table import Table
+
+AROUND = 24
+"""Design units around a card in which something may be said of it."""
+
+
+POSE = attrgetter("x", "y", "angle", "height", "face", "lift", "shown")
+
+
+class _Look(NamedTuple):
+    """How a card was painted: all that this follows from, what its pictures follow from, its middle in whole pixels,
+    those pictures, and the place of all that it shows.
+    """
+
+    pose: tuple[object, ...]
+    form: tuple[object, ...]
+    centre: tuple[int, int]
+    pieces: Sequence[Piece]
+    place: Rect
+
+
+class OwnHand:
+    """The hand of one table, above the layer of what lies still: it moves far more often than all the rest."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._version = -1
+        self._looks: dict[Sprite, _Look] = {}
+        """In the order in which they are painted."""
+        self._pieces: list[Piece] = []
+        self._places: list[Rect] = []
+        """All their pictures, and the place of each."""
+        self._said: set[int] | None = None
+        """The ids of the sprites of which nothing is said here; None: nothing is said of any card."""
+
+    def forget(self) -> None:
+        """Its pictures are out of date: colours, size or language changed."""
+        self._version = -1
+
+    def follow(self, own: Sequence[Sprite]) -> list[Rect]:
+        """Take up how the cards lie now; the places where that is to be painted anew."""
+        table = self.table
+        if self._version != table.version:
+            # Colours, marks and pictures may have changed: then all of the window is painted anew.
+            self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
+        before, self._looks = self._looks, {}
+        glows, animator = table.board.glows, table.animator
+        shine, active = glows.cards, animator.active
+        changed = []
+        for at, card in enumerate(own):
+            moves, level = active and animator.moving(card), glows.level(card.token) if shine else 0
+            pose = at, moves, level, POSE(card)
+            was = before.pop(card, None)
+            if was is not None and was.pose == pose:
+                self._looks[card] = was
+                continue
+            form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
+            now = self._looks[card] = _moved(was, card, pose, form) or self._look(card, pose, form)
+            changed.append(now.place if was is None else now.place.union(was.place))
+        changed += [gone.place for gone in before.values()]
+        if changed:
+            self._pieces = [piece for look in self._looks.values() for piece in look.pieces]
+            self._places = [place for _, place in self._pieces]
+            self._said = self._silent(own)
+            staged = set(table.board.hand.staged)
+            # What is said of a card that is set apart follows from its whole row.
+            changed += [self._looks[card].place for card in own if card.token in staged]
+        return [place for place in changed if place.w]
+
+    def paint(self, surface: Surface, area: Rect) -> None:
+        """Paint what of the hand is seen in an area that shows the bare layer."""
+        here = area.collidelistall(self._places)
+        if not here:
+            return
+        before = surface.get_clip()
+        surface.set_clip(area)
+        surface.fblits([self._pieces[at] for at in here], PREMULTIPLIED)
+        if self._said is not None:
+            self.table.desk.label_apart(self.table, surface, self._said)
+            paint_fresh(self.table, surface, self._said)
+        surface.set_clip(before)
+
+    def _look(self, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> _Look:
+        table, board, centre = self.table, self.table.board, (round(card.x), round(card.y))
+        if card.face <= 0 and card.slot[:2] == board.places.deck[:2]:
+            # A card that waits to be dealt is a part of the deck still.
+            return _Look(pose, (), centre, (), Rect(0, 0, 0, 0))
+        pieces = pieces_of(table, card)
+        place = covered_by(pieces)
+        if card.token in {*table.fits, *board.hand.fresh, *board.hand.staged, *board.picked}:
+            room = 2 * board.frame.px(AROUND)
+            place = place.inflate(room, room)
+        return _Look(pose, form, centre, pieces, place)
+
+    def _silent(self, own: Sequence[Sprite]) -> set[int] | None:
+        board = self.table.board
+        if not (self.table.fits or board.hand.fresh or board.hand.staged):
+            return None
+        # Nothing is said of a card before it is there.
+        said = {id(card) for card in own if not board.arriving(card)}
+        return {id(card) for card in board.cast} - said
+
+
+def _moved(was: _Look | None, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> _Look | None:
+    """The same pictures somewhere else, as most cards have them that only make room; None: others are needed."""
+    if was is None or was.form != form or not was.pieces:
+        return None
+    centre = round(card.x), round(card.y)
+    by = centre[0] - was.centre[0], centre[1] - was.centre[1]
+    pieces = [(image, place.move(by)) for image, place in was.pieces]
+    return _Look(pose, form, centre, pieces, was.place.move(by))

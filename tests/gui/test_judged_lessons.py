@@ -1,0 +1,254 @@
+"""Judged lessons at the table: any move may be tried by pointer and by keys, is answered, and can be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from carioca.cards import parse_row
+from carioca.games import CATALOGUE
+from carioca.gui.frame import routes
+from carioca.gui.frame.scene import Reset
+from carioca.gui.scenes.answer import AnswerScene
+from carioca.gui.scenes.judged import JudgedScene
+from carioca.gui.scenes.learn import LearnScene
+from carioca.gui.scenes.menu import MenuScene
+from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.scenes.taught import LessonPause
+from carioca.gui.table import deeds
+from carioca.gui.table.advice_marks import tokens_of
+from carioca.i18n import set_language
+from carioca.lessons.lesson import Lesson, lessons_of
+from carioca.storage import learning
+from carioca.storage.learning import Learning
+from carioca.words.lessons import ask_text
+from tests.gui.controls import press
+from tests.gui.driver import Driver
+from tests.gui.lesson_ways import by_keys, by_pointer, click_button, waited
+
+JUDGED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if not lesson.guided]
+ONE_EACH = list({lesson.game: lesson for lesson in reversed(JUDGED)}.values())
+TAKE = next(lesson for lesson in JUDGED if lesson.key == "carioca.take")
+LAY = next(lesson for lesson in JUDGED if lesson.key == "carioca.lay")
+
+
+def opened(driver: Driver, lesson: Lesson) -> JudgedScene:
+    driver.app.go(Reset(routes.Lesson(lesson.game, lesson.id)))
+    driver.step(3)
+    scene = driver.scene
+    assert isinstance(scene, JudgedScene)
+    waited(driver, lambda: scene.table.my_turn)
+    return scene
+
+
+def answered(driver: Driver) -> AnswerScene:
+    waited(driver, lambda: isinstance(driver.scene, AnswerScene))
+    driver.step(2)
+    assert isinstance(driver.scene, AnswerScene)
+    return driver.scene
+
+
+def done(driver: Driver) -> frozenset[str]:
+    return learning.load(driver.stage.paths.learning).done
+
+
+def act(driver: Driver, scene: JudgedScene, line: str, keys: bool) -> None:
+    """A move by the pointer alone, or by the keys alone."""
+    word, *rest = line.split()
+    if word in ("bid", "call"):
+        driver.keys(rest[0] if rest else "c") if keys else click_button(driver, scene, line.replace(" ", ""))
+    else:
+        (by_keys if keys else by_pointer)(driver, scene, line)
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["pointer", "keys"])
+@pytest.mark.parametrize("lesson", ONE_EACH, ids=lambda lesson: lesson.key)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)], ids=["1280", "800"])
+def test_a_lesson_of_each_game_is_done_by_pointer_and_by_keys(
+    tmp_path: Path, lesson: Lesson, keys: bool, size: tuple[int, int]
+) -> None:
+    driver = Driver(tmp_path, size=size, scale=2.0 if size[0] == 800 else 1.0)
+    scene = opened(driver, lesson)
+    act(driver, scene, lesson.best[0], keys)
+    answered(driver)
+    assert done(driver) == {lesson.key}
+    assert not list((tmp_path / "saves").rglob("*.carioca")), "a lesson is no match"
+    # On to the next lesson, by Enter or by a click.
+    driver.keys("enter") if keys else press(driver, "next")
+    driver.step(3)
+    assert isinstance(driver.scene, JudgedScene) and driver.scene.lesson != lesson
+    driver.close()
+
+
+@pytest.mark.parametrize("lesson", [*ONE_EACH, LAY], ids=lambda lesson: lesson.key)
+def test_every_move_is_answered_and_taken_back_and_a_dear_one_is_no_failure(driver: Driver, lesson: Lesson) -> None:
+    scene = opened(driver, lesson)
+    game, before = scene.session.game, scene.session.match.state
+    for line, answer in lesson.answers.items():
+        if answer.costs:
+            deeds.shift(scene.table, scene.table.board.hand.line[-1], -1)
+            row = [scene.table.board.hand.cards[token] for token in scene.table.board.hand.line]
+            scene.table.submit((game.parse_action(line),))
+            told = answered(driver)
+            assert done(driver) == frozenset()
+            assert str(round(answer.loss)) in " ".join(told.lines()), line
+            driver.keys("esc")
+            driver.step(3)
+            scene = driver.scene
+            assert isinstance(scene, JudgedScene)
+            waited(driver, lambda scene=scene: scene.table.my_turn)
+            assert scene.session.match.state == before
+            assert [scene.table.board.hand.cards[token] for token in scene.table.board.hand.line] == row
+
+
+def test_nobody_plays_on_and_nothing_else_is_played_after_a_try(driver: Driver) -> None:
+    scene = opened(driver, LAY)
+    session, table = scene.session, scene.table
+    first = session.game.parse_action(LAY.best[0])
+    legal = list(session.game.legal_actions(session.match.state))
+    table.submit((first, *legal))
+    answered(driver)
+    driver.seconds(3)
+    assert len(session.match.rounds[-1].lines) == 1
+    assert all(session.check(action) is not None for action in legal)
+
+
+def test_the_best_move_is_shown_on_request_and_that_does_the_lesson_too(driver: Driver) -> None:
+    opened(driver, TAKE)
+    driver.keys("h")
+    assert answered(driver).shown
+    assert done(driver) == {TAKE.key}
+
+
+def test_after_a_dear_move_the_best_is_shown_from_the_same_position(driver: Driver) -> None:
+    scene = opened(driver, TAKE)
+    by_keys(driver, scene, "draw stock")
+    answered(driver)
+    press(driver, "best")
+    driver.step(3)
+    assert isinstance(driver.scene, JudgedScene)
+    told = answered(driver)
+    assert told.shown and told.session.game.action_text(told.action) == TAKE.best[0]
+
+
+def test_from_the_answer_to_the_article_and_back_and_to_the_list(driver: Driver) -> None:
+    scene = opened(driver, TAKE)
+    by_keys(driver, scene, "draw pile")
+    answered(driver)
+    press(driver, f"rule{TAKE.rules[0]}")
+    driver.step(2)
+    assert isinstance(driver.scene, RulesScene) and driver.scene.rule == TAKE.rules[0]
+    driver.keys("esc")
+    assert isinstance(driver.scene, AnswerScene)
+    press(driver, "learn")
+    driver.step(2)
+    listed = driver.scene
+    assert isinstance(listed, LearnScene) and listed.game == TAKE.game
+    assert listed.page.find(TAKE.key).done  # type: ignore[attr-defined]
+    assert not listed.page.find("carioca.lay").done  # type: ignore[attr-defined]
+
+
+def test_what_the_rules_refuse_is_explained_and_changes_nothing(driver: Driver) -> None:
+    scene = opened(driver, TAKE)
+    table = scene.table
+    before, token = scene.session.match.state, table.board.hand.line[0]
+    pile = next(zone for zone in table.board.zones() if zone.kind == "pile")
+    for _ in range(3):
+        table.hush()
+        deeds.play(table, [token], pile)
+        assert table.toast is not None and table.toast.text
+    assert scene.session.match.state is before and table.my_turn
+
+
+def test_cards_are_set_apart_and_ordered_freely(driver: Driver) -> None:
+    scene = opened(driver, TAKE)
+    table = scene.table
+    tokens = tokens_of(table, parse_row("JHKH"))
+    deeds.stage(table, tokens, 1)
+    deeds.sort(table, "suit")
+    assert set(table.board.hand.staged) == set(tokens) and table.toast is None
+    deeds.take_back(table)
+    assert not table.board.hand.staged
+    assert scene.session.answered is None
+
+
+def test_left_at_any_moment_a_lesson_is_there_again(driver: Driver) -> None:
+    opened(driver, TAKE)
+    driver.keys("esc")
+    assert isinstance(driver.scene, LessonPause)
+    press(driver, "learn")
+    driver.step(2)
+    assert isinstance(driver.scene, LearnScene)
+    press(driver, TAKE.key)
+    driver.step(3)
+    scene = driver.scene
+    assert isinstance(scene, JudgedScene)
+    scene.table.submit((scene.session.game.parse_action("draw stock"),))
+    driver.app.go(Reset(routes.Menu()))
+    driver.step(3)
+    assert isinstance(driver.scene, MenuScene)
+    assert done(driver) == frozenset()
+    assert not (driver.stage.paths.saves / "match.carioca").exists()
+
+
+def test_language_size_and_contrast_change_in_the_midst_of_a_lesson(driver: Driver) -> None:
+    scene = opened(driver, TAKE)
+    assert scene.trial.words == ask_text(TAKE.key)
+    set_language("en")
+    driver.resize(800, 600)
+    assert scene.trial.words == ask_text(TAKE.key)
+    by_keys(driver, scene, "draw stock")
+    told = answered(driver)
+    english = (told.title(), *told.lines())
+    set_language("es")
+    driver.resize(1280, 720)
+    assert not {told.title(), *told.lines()} & set(english)
+    press(driver, "again")
+    driver.step(3)
+    assert isinstance(driver.scene, JudgedScene)
+
+
+@pytest.mark.parametrize("content", ["{", '{"format": 9}', '{"format": 1, "done": "carioca.take", "at": {}}'])
+def test_a_broken_memory_hinders_nobody(driver: Driver, content: str) -> None:
+    path = driver.stage.paths.learning
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(content)
+    scene = opened(driver, TAKE)
+    by_keys(driver, scene, "draw pile")
+    answered(driver)
+    assert learning.load(path) == Learning(frozenset({TAKE.key}), {})
+
+
+def test_where_nothing_glows_nothing_is_painted_again(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, animation="normal", reduced_motion=False)
+    beats = {lesson.key: opened(driver, lesson).light.beats for lesson in (TAKE, LAY)}
+    assert beats == {TAKE.key: True, LAY.key: False}
+    driver.close()
+
+
+def test_the_answer_comes_when_all_cards_lie_still(tmp_path: Path) -> None:
+    """Cards stop where they are below another screen."""
+    driver = Driver(tmp_path, animation="slow", reduced_motion=False)
+    scene = opened(driver, TAKE)
+    by_keys(driver, scene, "draw pile")
+    driver.step(2)
+    assert scene.table.animator.active
+    answered(driver)
+    assert not scene.table.animator.active
+    driver.close()
+
+
+def test_contrast_scale_and_motion_are_changed_from_the_pause_of_a_lesson(driver: Driver) -> None:
+    scene = opened(driver, LAY)
+    driver.keys("esc")
+    press(driver, "settings")
+    driver.step(2)
+    driver.stage.change(replace(driver.stage.settings, high_contrast=True, scale=2.0, animation="slow"))
+    driver.step(3)
+    driver.keys("esc", "esc")
+    assert driver.scene is scene
+    by_pointer(driver, scene, LAY.best[0])
+    answered(driver)
+    assert done(driver) == {LAY.key}
