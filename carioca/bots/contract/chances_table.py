@@ -173,7 +173,6 @@ WANTED: dict[str, tuple[float, ...]] = {
 """By contract: the weights of the logistic formula of `wanted.TableSense.wanted`."""
 GIVE_UP: dict[str, tuple[float, ...]] = {
     "EEE": (31.605, 0.595, -0.771, -10.743, 4.518, -10.871),
-    "final": (8.919, -0.097, -0.195, -35.083, 4.66, 9.985),
 }
 """By contract: the weights of the linear formula of `ExpertBot.advantage`."""
 # fmt: on

@@ -1,8 +1,9 @@
-"""Level `easy`: plays as `normal` does, with the mistakes that a person makes at the kitchen table."""
+"""Levels `novice`, `easy` and `middling`: play as `normal` does, with the mistakes of people at the kitchen table."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from carioca.bots.contract.greedy import worth_keeping
 from carioca.bots.contract.normal import NormalBot
@@ -15,26 +16,35 @@ from carioca.games.contract.rules import check
 from carioca.games.contract.state import State, own
 from carioca.games.melding.actions import Discard, LayDown, LayOff
 
-# Probabilities in percent, for each decision in which the mistake is possible.
-MISSES_BAJADA = 35
-"""It overlooks that it can go down, unless that wins the round at once."""
-MISSES_LAYOFF = 40
-"""It overlooks that a card can be laid off, unless the whole hand can."""
-CLINGS = 65
-"""It discards the card with the fewest partners in hand, as `greedy` does, whatever the contract still lacks."""
+
+class Slips(NamedTuple):
+    """The mistakes of a level: probabilities in percent, for each decision in which the mistake is possible."""
+
+    bajada: int
+    """It overlooks that it can go down, unless that wins the round at once."""
+    layoff: int
+    """It overlooks that a card can be laid off, unless the whole hand can."""
+    clings: int
+    """It discards the card with the fewest partners in hand, as `greedy` does, whatever the contract still lacks."""
+    careless: Style
+    """What it minds less than `normal`, on top of a neutral style."""
+
 
 CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
 """Cancels most of what `normal` minds: a point in hand counts 0.1 instead of 0.5, what the next player likes counts
 nothing instead of 6, and the card on the pile is overrated by 10 points."""
+EASY = Slips(35, 40, 65, CARELESS)
 
 
 class EasyBot:
     """Forgets what was thrown, likes the pile, holds high cards, overlooks things; a finished meld stays whole."""
 
-    def __init__(self, game: Game, style: Style = NEUTRAL) -> None:
+    def __init__(self, game: Game, style: Style = NEUTRAL, slips: Slips = EASY) -> None:
         """`style` comes on top of the carelessness of the level."""
+        careless = slips.careless
+        self._slips = slips
         self._style = Style(
-            *(easy + own - neutral for easy, own, neutral in zip(CARELESS, style, NEUTRAL, strict=True))
+            *(easy + own - neutral for easy, own, neutral in zip(careless, style, NEUTRAL, strict=True))
         )
         self._player = NormalBot(game, self._style)
 
@@ -44,15 +54,21 @@ class EasyBot:
         forgetful = view._replace(seen=())
         action = self._player.decide(forgetful, rng)
         missed = isinstance(action, LayDown | LayOff) and self._overlooks(state, action, rng)
-        clings = isinstance(action, Discard) and state.down[state.turn] == "no" and rng.randrange(100) < CLINGS
+        clings = (
+            isinstance(action, Discard) and state.down[state.turn] == "no" and self._happens(self._slips.clings, rng)
+        )
         return self._throw(forgetful, clings) or action if missed or clings else action
 
     def _overlooks(self, state: State, action: LayDown | LayOff, rng: Random) -> bool:
         """Whether it misses this chance, by chance; a move that ends the round is never missed."""
         if isinstance(action, LayDown):
-            return len(state.hand) > state.contract.cards + 1 and rng.randrange(100) < MISSES_BAJADA
+            return len(state.hand) > state.contract.cards + 1 and self._happens(self._slips.bajada, rng)
         wins = len(Shedding(state, state.hand, state.melds).left) <= 1
-        return not wins and rng.randrange(100) < MISSES_LAYOFF
+        return not wins and self._happens(self._slips.layoff, rng)
+
+    @staticmethod
+    def _happens(percent: int, rng: Random) -> bool:
+        return rng.randrange(100) < percent
 
     def _throw(self, view: View, clings: bool) -> Discard | None:
         """What it throws: the card that its plan misses least, or one that has no partners; None when nothing may be.

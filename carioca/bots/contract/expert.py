@@ -5,26 +5,20 @@ from __future__ import annotations
 from math import fsum, log
 from random import Random
 
+from carioca.bots.contract import last_round
 from carioca.bots.contract.called import called_by_worth
 from carioca.bots.contract.chances import FITTED_SEATS, measured, tables_of
 from carioca.bots.contract.hard import HardBot
+from carioca.bots.contract.last_round import pace_of
 from carioca.bots.contract.outlook import Outlook
-from carioca.bots.contract.prospects import Hand, Prospects
+from carioca.bots.contract.prospects import Hand
 from carioca.bots.contract.styles import NEUTRAL, Style
 from carioca.bots.contract.wanted import TableSense
-from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
-from carioca.games.contract.state import own
+from carioca.games.contract.state import State, own
 
 SAMPLES = 24
 """Courses of the rest of the round that a decision looks at."""
-LATELY = 6
-"""Laps of the table whose discards are looked at to tell whether the rivals save points."""
-BUILDERS_THROW, SAVERS_THROW = 8.6, 10.0
-"""The mean points of a discard where all players build, and where nearly all throw their dearest cards to save points.
-Between the two the share of savers is interpolated."""
-MOST_SAVING = 0.9
-"""The largest share of savers that is believed: the estimate is noisy, and at 1 the round would never end."""
 
 
 class ExpertBot(HardBot):
@@ -45,14 +39,18 @@ class ExpertBot(HardBot):
 
     def outlook(self, view: View) -> Outlook:
         """What both plans rest on."""
-        prospects = self.reading(view, self._style)
-        state = own(view.state)
-        long = state.contract.full and state.seats >= FITTED_SEATS
-        return Outlook(prospects, self._samples, drawn_out(prospects) if long else 1.0)
+        return Outlook(self.reading(view, self._style), self._samples)
+
+    def builds_on(self, state: State) -> bool:
+        """Whether somebody has to build; in the last round enough of them always do."""
+        return super().builds_on(state) if pace_of(state) is None else False
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""
         state = outlook.prospects.state
+        pace = pace_of(state)
+        if pace is not None:
+            return last_round.advantage(pace, lack)
         weights = tables_of(state.law).give_up.get(measured(state.contract, state.law))
         if weights is None or state.seats < FITTED_SEATS:
             return super().advantage(outlook, hand, lack)
@@ -63,17 +61,6 @@ class ExpertBot(HardBot):
 def samples_of(budget: float) -> int:
     """The courses to look at with this budget (1 is usual); at least one."""
     return max(1, round(SAMPLES * budget))
-
-
-def drawn_out(prospects: Prospects) -> float:
-    """How many times as long a round of the 13-card run lasts as where all build: who saves throws dear cards."""
-    state = prospects.state
-    points, some = state.order.points, LATELY * state.seats
-    lately = [points[card.rank] for card in prospects.thrown[-some:] if card != JOKER]
-    if len(lately) < some * 2 // 3:
-        return 1.0
-    saving = (fsum(lately) / len(lately) - BUILDERS_THROW) / (SAVERS_THROW - BUILDERS_THROW)
-    return 1 / (1 - max(0.0, min(MOST_SAVING, saving)))
 
 
 def evidence_of_plans(outlook: Outlook, hand: Hand, lack: int) -> tuple[float, ...]:

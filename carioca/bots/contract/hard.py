@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from carioca.bots.contract import last_round
+from carioca.bots.contract.chances import FITTED_SEATS
+from carioca.bots.contract.last_round import blocked, frees, pace_of, released
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Counting, Hand, Prospects
@@ -49,6 +52,8 @@ class HardBot:
                 # Without a stock the card of the pile has to be taken (K26).
                 return None
             outlook = self.outlook(view)
+            if frees(outlook.prospects):
+                return Draw("stock")
             return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
         if isinstance(action, Decline):
             outlook = self.outlook(view)
@@ -58,10 +63,14 @@ class HardBot:
             outlook = self.outlook(view)
             # The card just taken from the pile is not thrown back: seats that do so repeat the same position for ever.
             taken = state.known[state.turn][-1:] if state.drew == "pile" else ()
-            if action.card in taken or self.gives_up(outlook, without(state.hand, action.card)):
-                choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
-                others = tuple(card for card in choices if card not in taken)
-                return Discard(outlook.thrown_to_save(others or choices, state.hand))
+            saves = self.gives_up(outlook, without(state.hand, action.card))
+            choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
+            others = tuple(card for card in choices if card not in taken) or choices
+            freed = released(outlook.prospects, others, saves)
+            if freed is not None:
+                return Discard(freed)
+            if action.card in taken or saves:
+                return Discard(outlook.thrown_to_save(others, state.hand))
         return None
 
     def outlook(self, view: View) -> Outlook:
@@ -71,6 +80,8 @@ class HardBot:
     def gives_up(self, outlook: Outlook, hand: Hand) -> bool:
         """Whether saving points is the better plan for a hand that is left after its turn."""
         lack, state = outlook.prospects.distance(hand), outlook.prospects.state
+        if blocked(state, hand):
+            return True
         if lack == 0 or self.builds_on(state):
             return False
         if outlook.hopeless(lack):
@@ -85,11 +96,16 @@ class HardBot:
 
         Those who hoard all low cards of the pack would otherwise wait for each other until the stock is used up.
         """
-        return lets_go(state) or (bool(state.contract.full) and state.turns > LONG * state.seats)
+        if state.contract.full and state.seats <= FITTED_SEATS:
+            return state.turns > LONG * state.seats
+        return lets_go(state)
 
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building."""
         state = outlook.prospects.state
+        pace = pace_of(state)
+        if pace is not None and state.seats > FITTED_SEATS:
+            return last_round.advantage(pace, lack)
         jokers = hand.count(JOKER)
         doubt = DOUBT[jokers] if state.contract.full and jokers < len(DOUBT) else 0.0
         return outlook.building(hand, outlook.reach(hand, lack)) + doubt - outlook.saving(state.hand, len(hand))

@@ -101,10 +101,13 @@ def lets_go(state: State) -> bool:
     return state.law.arranged and laps >= 0 and laps % (LETS_GO + BUILDS) < LETS_GO
 
 
-def let_go(state: State, choices: tuple[Card, ...]) -> Card:
-    """What is thrown then: another card every time, but no joker, for any of them may be what a rival needs."""
+def let_go(state: State, choices: tuple[Card, ...], laps: int = 1) -> Card:
+    """What is thrown then: another card every time, but no joker, for any of them may be what a rival needs.
+
+    `laps`: after how many of them a player does so again.
+    """
     cards = sorted(card for card in choices if card != JOKER) or choices
-    return cards[STRIDE * (state.turns // state.seats) % len(cards)]
+    return cards[STRIDE * (state.turns // state.seats // laps) % len(cards)]
 
 
 def next_seat(state: State) -> int:

@@ -104,6 +104,30 @@ def test_at_small_tables_the_expert_plays_as_hard_does() -> None:
     assert alike[2] == 9 > alike[4]
 
 
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_run_is_given_up_that_jokers_keep_from_being_laid(level: type[HardBot], seats: int) -> None:
+    # Two of its thirteen cards may be jokers and none is thrown (J2, J8): with three, ten hearts leave no room.
+    for jokers, builds in (("**", True), ("***", False)):
+        hand = f"{jokers}AH2H3H4H5H6H7H8H9HTH{'KC' if builds else ''}"
+        thrown = _decide(level(CARIOCA), _table("final", hand, seats))
+        assert isinstance(thrown, Discard) and (thrown.card == parse_card("KC")) is builds
+
+
+def test_experts_end_a_last_round_in_which_all_low_cards_are_held() -> None:
+    """After the second turning whoever saves throws low cards again, too; before it the dearest alone."""
+    hand, size = "2H3H2S3S4D5D2C3C4S5S6H7H", len(OPTIONS.order.pack) - 12 * 4 - 1
+    thrown: dict[int, set[int]] = {0: set(), 3: set()}
+    for recycles, ranks in thrown.items():
+        for lap in range(8):
+            state = _table("final", f"{hand}KC", turns=1 + 4 * lap, recycles=recycles)
+            state = state.evolve(stock=state.stock[: size // 2])
+            action = _decide(ExpertBot(CARIOCA), state)
+            assert isinstance(action, Discard)
+            ranks.add(action.card.rank)
+    assert thrown[0] == {13} and min(thrown[3]) < 8
+
+
 @pytest.mark.parametrize("number", [4150])
 def test_nobody_throws_back_what_was_just_taken(number: int) -> None:
     # Two careful players of a 13-card run once passed an eight to and fro until the watch of this test ended it.

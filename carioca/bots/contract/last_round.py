@@ -1,0 +1,95 @@
+"""The last round as a game against others like oneself: who saves, who builds, and what is let go so that it ends.
+
+A saver pays less than a builder who loses, but where all save nobody wins, and who holds all low cards keeps others
+from their runs. `build/fit_last_round.py` plays such rounds at tables of players who play them so: with these figures
+a lone builder and a lone saver at a table of four gain nothing. Time is counted in turnings of the stock, for a round
+that nobody wins ends with the last of them (T14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from carioca.bots.contract.prospects import Hand, Prospects
+from carioca.bots.contract.table import let_go
+from carioca.cards import JOKER, Card
+from carioca.games.contract.bajada import joker_limit
+from carioca.games.contract.state import State
+
+
+class Pace(NamedTuple):
+    """How the last round is played at a table of some size."""
+
+    most: int
+    """The most cards that a hand lacks which is built on."""
+    lets_go: float
+    """The turnings of the stock after which cards are let go that others may need."""
+    frees: float = 99.0
+    """The turnings after which who lacks more than FAR lets any card go."""
+
+
+NEVER = 13
+"""No hand lacks more: it is always built on."""
+PACES: Mapping[int, Pace] = {
+    4: Pace(7, 2.0),
+    5: Pace(7, 1.0),
+    6: Pace(NEVER, 0.5, 2.0),
+}
+"""By the number of seats. At six the hands hold two thirds of the cards: there each saver makes it likelier that nobody
+wins. With fewer than four seats it never comes to that."""
+A_CARD = 11.0
+"""The points by which saving gets cheaper, beside building, with each card that is lacking (fitted near `most`)."""
+FAR = 5
+SAVERS_LAPS = 2
+"""Who saves lets a card go in every second lap: in the others the dear card goes that came instead."""
+
+
+def pace_of(state: State) -> Pace | None:
+    """How the round goes; None in rounds with other contracts and at small tables."""
+    return PACES.get(min(state.seats, 6)) if state.contract.full else None
+
+
+def turnings(state: State) -> float:
+    """How many times the stock has been drawn through, by parts."""
+    order = state.order
+    size = len(order.pack) - order.dealt[state.round_no] * state.seats - 1
+    return state.recycles + 1 - len(state.stock) / max(size, 1)
+
+
+def advantage(pace: Pace, lack: int) -> float:
+    """The points by which saving is cheaper than building for a hand of this distance."""
+    return A_CARD * (lack - pace.most - 0.5)
+
+
+def released(prospects: Prospects, choices: Hand, saving: bool) -> Card | None:
+    """What is thrown so that cards go round again which others may need; None while it is not time for that.
+
+    Who builds lets go of what the contract does not need, one card after the other.
+    """
+    state = prospects.state
+    pace = pace_of(state)
+    if pace is None or turnings(state) < pace.lets_go:
+        return None
+    if frees(prospects):
+        return let_go(state, choices)
+    if saving:
+        turn = state.turns // state.seats % SAVERS_LAPS == 0
+        return let_go(state, choices, SAVERS_LAPS) if turn else None
+    return let_go(state, prospects.harmless(state.hand, choices)) if prospects.distance(state.hand) else None
+
+
+def blocked(state: State, hand: Hand) -> bool:
+    """Whether a hand can never be laid: the bajada takes all its cards, and it holds jokers that may not stand in it.
+
+    A joker that could be laid may not be thrown (J8).
+    """
+    keeps = state.contract.full and state.order.joker_discard != "always"
+    return bool(keeps) and hand.count(JOKER) > joker_limit(state) > 0
+
+
+def frees(prospects: Prospects) -> bool:
+    """Whether any card is let go: late, by a hand that is far from its contract. It takes no card of the pile."""
+    pace = pace_of(prospects.state)
+    late = pace is not None and turnings(prospects.state) >= pace.frees
+    return late and prospects.distance(prospects.state.hand) > FAR
