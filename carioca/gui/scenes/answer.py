@@ -67,9 +67,11 @@ class AnswerScene(FormScene):
         return tuple(answer_lines(self.lesson, self.action, self.session.names))
 
     def fill(self, rows: Rows) -> None:
+        # In low windows all of it is seen at once rather than in the largest letters.
+        size = 16 if self._low() else 18
         for line in self.lines():
-            rows.note(line, size=18, gap=7, bold=True)
-        rows.note(why_text(self.lesson.key), size=17, gap=4, plain=True)
+            rows.note(line, size=size, gap=7, bold=True)
+        rows.note(why_text(self.lesson.key), size=size - 1, gap=4, plain=True)
 
     def feet(self) -> Sequence[Foot]:
         known = learning.load(self.stage.paths.learning).done
