@@ -61,6 +61,7 @@ def opened(folder: Path) -> tuple[Any, Any]:
 
     open_display()
     app = App(pygame.Window("dragged", SIZE), Paths(folder), replace(Settings(), muted=True, language="es"))
+    app.guarded = False
     session = Session.resume(app.stage.saves)
     assert session is not None
     scene = TableScene(session)

@@ -42,8 +42,8 @@ BASE = {
     "strength": {"assets"},
     "suit_shapes": {"cards"},
 }
-# The arena measures levels: it needs rules and opponents, and no words about them.
-ARROWS = {"arena": {"cards", "engine", "games", "bots", *BASE}}
+# The arena measures levels, the gym lets others' machines play: they need rules and opponents, and no words about them.
+ARROWS = {part: {"cards", "engine", "games", "bots", *BASE} for part in ("arena", "gym")}
 ROOT_MODULES = {"__init__", "__main__", "agreement", "assets", "cards", "film", "hindsight", "i18n", "session"} | {
     *("durations", "strength", "suit_shapes")
 }
@@ -123,10 +123,24 @@ COLUMNS = {
     "carioca.sheet.canasta": {"melding", "canasta"},
     "carioca.rulebook.tricks": {"tricks"},
     "carioca.sheet.tricks": {"tricks"},
+    "carioca.gym.melding": {"melding"},
+    "carioca.gym.tricks": {"tricks"},
 }
-SPEAKING = ("words", "rulebook", "sheet", "terminal", "cli", "film", "hindsight", "agreement", "session", "storage")
+SPEAKING = (
+    "words",
+    "rulebook",
+    "sheet",
+    "gym",
+    "terminal",
+    "cli",
+    "film",
+    "hindsight",
+    "agreement",
+    "session",
+    "storage",
+)
 # One function each: a `match` with an import in each branch.
-COLUMN_DOORS = {"carioca.words.base", "carioca.rulebook.book", "carioca.sheet.content"}
+COLUMN_DOORS = {"carioca.words.base", "carioca.rulebook.book", "carioca.sheet.content", "carioca.gym.encoding"}
 
 
 def above_the_rules(module: str) -> str:

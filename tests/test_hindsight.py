@@ -10,6 +10,7 @@ from carioca import i18n
 from carioca.bots.contract.explain import explain
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.kalooki import KALOOKI
 from carioca.hindsight import Hindsight, said
 from carioca.session import Seat, Session
 
@@ -78,3 +79,19 @@ def test_nothing_is_told_of_a_round_that_is_being_played() -> None:
 def test_deals_that_were_passed_on_are_no_turns() -> None:
     session = played(1, pass_deal=True)
     assert all(frame.before.phase != "deal" for turn in Hindsight(session, 0).turns[1] for frame in turn.frames)
+
+
+def test_whoever_answers_within_a_turn_weighs_the_own_cards() -> None:
+    """In Kalooki others are asked about the discard: what they say is explained by what each of them holds."""
+    seats = tuple(Seat(name, "easy") for name in ("Ana", "Rosa", "Tomás"))
+    session = Session.new(KALOOKI, "kalooki", KALOOKI.presets["kalooki"], seats, "hindsight")
+    while not session.results:
+        session.submit(session.think())
+    hindsight, answers = Hindsight(session, 0), 0
+    for turn in hindsight.turns[0]:
+        for frame, told in zip(turn.frames, hindsight.reasons(turn), strict=True):
+            if frame.seat != turn.seat:
+                view = KALOOKI.censor(frame.before, frame.seat)
+                assert set(map(repr, told)) <= set(map(repr, explain(view, frame.action)))
+                answers += 1
+    assert answers > 3

@@ -54,7 +54,8 @@ class Lesson(NamedTuple):
 
     `position` is a whole position (formats.md 3) whose turn is the learner's, `names` are the opponents of the other
     seats (levels or characters). `rules`: the articles that it leads to. `best`: the lines of the moves that are right.
-    `glows`: what a judged lesson asks about, as in a `Step`; it never tells the answer.
+    `glows`: what a judged lesson asks about, as in a `Step`; it never tells the answer. `order`: how the hand lies
+    in one at first, by `suit` or by `rank`, for who has no habit.
     """
 
     game: str
@@ -66,6 +67,7 @@ class Lesson(NamedTuple):
     best: tuple[str, ...] = ()
     answers: Mapping[str, Answer] = MappingProxyType({})
     glows: tuple[str, ...] = ()
+    order: str = "suit"
 
     @property
     def key(self) -> str:
@@ -151,6 +153,7 @@ def _read(game: str, data: Mapping[str, Any], answers: Mapping[str, Answer]) -> 
         best=tuple(data.get("best", [])),
         answers=MappingProxyType(dict(answers)),
         glows=tuple(data.get("glows", [])),
+        order=data.get("order", "suit"),
     )
 
 

@@ -33,7 +33,8 @@ def answer_lines(lesson: Lesson, action: Action, names: Sequence[str]) -> Iterat
         others = {other: loss for other, (loss, _) in lesson.answers.items() if other not in lesson.best}
         least = min(others, key=others.__getitem__)
         kind = "sole" if len(others) == 1 else "others" if lesson.answers[least].costs else "like"
-        yield capitalised(t(f"answer.best.{kind}", best=said(line), points=about(others[least]), other=said(least)))
+        compared = t(f"answer.best.{kind}", points=about(others[least]), other=said(least))
+        yield f"{capitalised(said(line))}. {capitalised(compared)}"
         return
     key = "uncounted" if answer is None else "costs" if answer.costs else "fine"
     points = about(answer.loss) if answer is not None else ""

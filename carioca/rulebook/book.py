@@ -72,7 +72,7 @@ def articles(options: TableOptions | None = None, base: str = "") -> tuple[Block
     nearest preset of the first game; without options the game is as it comes. Raises BookError for pages that cannot
     be read.
     """
-    game = _game(base)
+    game = game_of(base)
     base = base if base in game.presets else nearest_preset(options, game) if options else next(iter(game.presets))
     options = game.presets[base] if options is None else options
     bodies = tuple(_bodies(game, options))
@@ -96,7 +96,7 @@ def articles(options: TableOptions | None = None, base: str = "") -> tuple[Block
     return tuple(_referring(block, numbers) for block in blocks)
 
 
-def _game(base: str) -> Game:
+def game_of(base: str) -> Game:
     """The game of a preset, the first one where that is none."""
     try:
         return preset_game(base)

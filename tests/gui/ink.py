@@ -133,8 +133,16 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Ink:
         return image
 
     def one_block(
-        self: Textures, s: str, px: int, colour: Any, width: int, bold: bool = False, align: str = "left"
+        self: Textures,
+        s: str,
+        px: int,
+        colour: Any,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        under: Any = (),
     ) -> pygame.Surface:
+        # The dots below words that explain themselves are no ink of letters.
         image = block(self, s, px, colour, width, bold, align)
         if image.get_width() > width:
             INK.faults.append(f"'{s}' has a word wider than its column of {width} px")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from carioca.cards import SPANISH, parse_card
 from carioca.gui.melding.zones import PILE
 from carioca.gui.table.clicks import DOUBLE, ways
@@ -165,3 +167,20 @@ def test_at_a_trick_table_the_right_button_shows_the_place(tmp_path):
     top.click(*top.spot(parse_card("4E", SPANISH)), button=3)
     assert ways(top.table) == {} and top.table.toast.rule == "P10"
     top.close()
+
+
+def test_a_button_that_is_let_go_of_elsewhere_is_painted_so(sit) -> None:
+    """The window loses the focus while the button is down."""
+    top = sit()
+    top.wait()
+    place = next(button.rect for button in top.table.buttons if button.name == "rank")
+    top.move(2, 2)
+    before = top.picture()
+    top.button(*place.center, down=True)
+    pressed = top.app.surface.copy()
+    top.post(pygame.WINDOWFOCUSLOST)
+    top.step(3)
+    top.move(2, 2)
+    top.step(3)
+    shown = [pygame.image.tobytes(image.subsurface(place), "RGB") for image in (before, pressed, top.app.surface)]
+    assert shown[0] == shown[2] != shown[1]

@@ -13,6 +13,7 @@ from carioca.games.melding.actions import Draw
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table import deeds
 from carioca.gui.table.hold import Hold, gripped
+from carioca.gui.table.landing import free_slots
 from carioca.gui.table.own_lay import RISE
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.spots import own_at
@@ -237,7 +238,7 @@ def test_the_tray_parts_before_a_card_is_let_go_and_it_lands_in_that_very_place(
     end = tray.centerx + 3, tray.centery
     carry(top, strip(top, tokens[2], -0.2), end)
     sprite = board.sprite(tokens[2])
-    (slot,) = board.free_slots()
+    (slot,) = free_slots(board, board.parting)
     assert any(board.sprite(token).x != x for token, x in rest.items()), "the row has made room"
     assert sprite.height == round(slot.height), "it has the size that it will have there"
     stays = {token: board.sprite(token).x for token in tokens[:2]}

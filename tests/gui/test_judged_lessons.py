@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -218,3 +219,36 @@ def test_a_broken_memory_hinders_nobody(driver: Driver, content: str) -> None:
     by_keys(driver, scene, "draw pile")
     answered(driver)
     assert learning.load(path) == Learning(frozenset({TAKE.key}), {})
+
+
+def test_where_nothing_glows_nothing_is_painted_again(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, animation="normal", reduced_motion=False)
+    beats = {lesson.key: opened(driver, lesson).light.beats for lesson in (TAKE, LAY)}
+    assert beats == {TAKE.key: True, LAY.key: False}
+    driver.close()
+
+
+def test_the_answer_comes_when_all_cards_lie_still(tmp_path: Path) -> None:
+    """Cards stop where they are below another screen."""
+    driver = Driver(tmp_path, animation="slow", reduced_motion=False)
+    scene = opened(driver, TAKE)
+    by_keys(driver, scene, "draw pile")
+    driver.step(2)
+    assert scene.table.animator.active
+    answered(driver)
+    assert not scene.table.animator.active
+    driver.close()
+
+
+def test_contrast_scale_and_motion_are_changed_from_the_pause_of_a_lesson(driver: Driver) -> None:
+    scene = opened(driver, LAY)
+    driver.keys("esc")
+    press(driver, "settings")
+    driver.step(2)
+    driver.stage.change(replace(driver.stage.settings, high_contrast=True, scale=2.0, animation="slow"))
+    driver.step(3)
+    driver.keys("esc", "esc")
+    assert driver.scene is scene
+    by_pointer(driver, scene, LAY.best[0])
+    answered(driver)
+    assert done(driver) == {LAY.key}

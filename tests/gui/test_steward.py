@@ -6,13 +6,15 @@ from typing import Any
 
 import pygame
 
-from carioca.cards import JOKER, parse_card
+from carioca.cards import JOKER, parse_card, parse_row
 from carioca.engine import record
 from carioca.games import game_named
 from carioca.gui.melding.obvious import sure_layoffs
+from carioca.gui.melding.said import readings
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.score_sheet import ScoreSheet
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table import deeds
 from carioca.i18n import t
 from tests.gui.tabletop import CARIOCA, Tabletop, sitting
 from tests.gui.test_further import position
@@ -218,3 +220,17 @@ def test_the_line_says_who_plays(sit, language: str) -> None:
     top.post(pygame.WINDOWFOCUSLOST)
     top.step()
     assert top.session.stand_ins, "one person needs no curtain"
+
+
+def test_an_opponent_that_stands_in_may_lay_while_cards_are_staged(sit) -> None:
+    """Until that has been shown the tray has the places of before, and the match knows others already."""
+    hand, rules = "6C 6D 6H 8S 8H 8D JC JD JH 4D 2S", {"extra_melds": True}
+    pos = position(hand, rules, "no", round_id="TTT")
+    top = sit((None, "random"), options=CARIOCA.read_position(pos).options, position=pos, stand_in=True)
+    top.wait()
+    deeds.stage(top.table, [top.token(card) for card in parse_row("8S 8H")], 0)
+    tray = top.table.desk.tray
+    assert [one.begun for one in readings(top.table, tray)] == [True, False, False]
+    top.session.submit(CARIOCA.parse_action("down 6C6D6H 8S8H8D JCJDJH"))
+    assert top.session.game.slots(top.session.match.state, 0) != tray
+    assert [one.begun for one in readings(top.table, tray)] == [False] * 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -50,25 +50,37 @@ def _field(table: Table, layer: Surface, field: Field, picture: SidesPicture) ->
     edge = mix(colour, pal.zone, 0.35 if mine else 0.7)
     hud.panel(table, layer, field.rect, frame.px(12), (*pal.zone, 205 if mine else 150), edge, 2 if mine else 1)
     _muerto(table, layer, field, picture, colour)
-    left, right, size = _head(table, field)
-    upper = field.head.y + round(field.head.h * 0.3)
-    score = _score(table, owner.seat, size)
-    dot = max(4, round(size * 0.62))
-    layer.blit(disc(dot, colour), (left, upper - dot // 2))
+    head = _head(table, field)
+    left, right = head.left, head.right
+    score = _score(table, owner.seat, head.size)
+    dot = max(4, round(head.size * 0.62))
+    layer.blit(disc(dot, colour), (left, head.upper - dot // 2))
     room = right - score.get_width() - frame.px(10) - left - dot - frame.px(5)
-    name = hud.text(table, owner.name, size, colour, max(1, room), True)
-    layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), upper)))
+    name = hud.text(table, owner.name, head.size, colour, max(1, room), True)
+    layer.blit(name, name.get_rect(midleft=(left + dot + frame.px(5), head.upper)))
     target = own_state(table.state).order.target
     if target:
         bar = Rect(left, field.head.bottom - max(3, frame.px(5)), right - left, max(2, frame.px(4)))
-        _bar(table, layer, bar, picture.scores[owner.seat] / target, colour)
+        _bar(table, layer, bar, table.moments.score(picture, owner.seat) / target, colour)
 
 
-def _head(table: Table, field: Field) -> tuple[int, int, int]:
-    """From where to where the words of a field's head may stand, and how high its letters are (px)."""
-    frame = table.board.frame
-    size = max(8, min(frame.tx(16), round(field.head.h * 0.36)))
-    return field.muerto.right + frame.px(12), field.rect.right - frame.px(12), size
+class Head(NamedTuple):
+    """Where the two lines of a field's head stand (px), from where to where, and how large their letters are."""
+
+    left: int
+    right: int
+    upper: int
+    lower: int
+    size: int
+
+
+def _head(table: Table, field: Field) -> Head:
+    """Its height is that of 100 %, or melds would have less room: at larger sizes the letters fill more of it."""
+    frame, high = table.board.frame, field.head.h
+    grown = frame.text > frame.calm
+    size = max(8, min(frame.tx(16), round(high * (0.42 if grown else 0.36))))
+    upper, lower = (field.head.y + round(high * share) for share in ((0.28, 0.7) if grown else (0.3, 0.68)))
+    return Head(field.muerto.right + frame.px(12), field.rect.right - frame.px(12), upper, lower, size)
 
 
 def _score(table: Table, seat: int, size: int) -> Surface:
@@ -80,17 +92,15 @@ def _score(table: Table, seat: int, size: int) -> Surface:
 def counters(table: Table, surface: Surface, moving: Counter[Zone]) -> list[Rect]:
     """The cards of stock and pozo, and how the sides stand, as far as the cards have arrived."""
     places = own_places(table.board.places)
-    touched = count_piles(table, surface, moving, _bed(table))
+    touched = count_piles(table, surface, moving, _ground(table))
     for field in places.fields:
-        left, right, size = _head(table, field)
+        head = _head(table, field)
         told = " · ".join(standing_words(table, field.side, moving))
-        words = hud.text(table, told, max(7, size - 2), table.stage.palette.muted, right - left)
+        words = hud.text(table, told, max(7, head.size - 2), table.stage.palette.muted, head.right - head.left)
         owner = owner_of(table.session.game, table.session.names, field.side)
-        score = _score(table, owner.seat, size)
-        upper = field.head.y + round(field.head.h * 0.3)
-        touched.append(surface.blit(score, score.get_rect(midright=(right, upper))))
-        middle = field.head.y + round(field.head.h * 0.68)
-        touched.append(surface.blit(words, words.get_rect(midleft=(left, middle))))
+        score = _score(table, owner.seat, head.size)
+        touched.append(surface.blit(score, score.get_rect(midright=(head.right, head.upper))))
+        touched.append(surface.blit(words, words.get_rect(midleft=(head.left, head.lower))))
     return touched
 
 
@@ -155,12 +165,26 @@ def _pozo(table: Table, layer: Surface, picture: SidesPicture) -> None:
     else:
         pal = table.stage.palette
         hud.panel(table, layer, bed, frame.px(9), (*pal.zone, 110), mix(pal.zone_edge, pal.zone, 0.4), 1)
-    paint_caption(table, layer, t("table.pile"), bed, left=False)
-    if table.stage.settings.seen_cards and table.board.own_open:
+    paint_caption(table, layer, t("table.pile"), _ground(table), left=False)
+    if _looks(table):
         pal, place = table.stage.palette, own_places(table.board.places).seen
         hud.panel(table, layer, place, place.h // 3, (*pal.panel, 200), pal.panel_edge, 1)
-        words = hud.text(table, t("sides.button.seen"), frame.cx(12), pal.muted, place.w - frame.px(8))
+        size = min(frame.tx(12), round(place.h * 0.62))
+        words = hud.text(table, t("sides.button.seen"), size, pal.muted, place.w - frame.px(8))
         layer.blit(words, words.get_rect(center=place.center))
+
+
+def _looks(table: Table) -> bool:
+    """Whether what all have seen may be looked up now."""
+    return table.stage.settings.seen_cards and table.board.own_open
+
+
+def _ground(table: Table) -> Rect:
+    """Beside which part of the pozo its name stands: above what can be pressed there."""
+    bed = _bed(table)
+    if _looks(table):
+        bed.h = max(1, own_places(table.board.places).seen.top - bed.top)
+    return bed
 
 
 def _bed(table: Table) -> Rect:

@@ -129,8 +129,10 @@ class SidesPlaces(MeldingPlaces):
     @property
     def seen(self) -> Rect:
         """Where a click shows what all have seen, below the name of the pozo."""
-        frame = self.frame
-        return Rect(self.pile.right + frame.px(14), self.pile.bottom - frame.cx(20), frame.cx(72), frame.cx(20))
+        frame, x = self.frame, self.pile.right + self.frame.px(14)
+        high = max(frame.cx(20), min(frame.tx(20), round(self.pile.h * 0.27)))
+        wide = max(frame.cx(72), min(frame.tx(72), frame.log.left - x - frame.px(4)))
+        return Rect(x, self.pile.bottom - high, wide, high)
 
     def cards_of(self, number: int) -> Rect:
         """The cards of a meld without its words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import pygame
 
@@ -18,6 +19,10 @@ from carioca.suit_shapes import SIGNS
 _PIECES = re.compile(f"([{''.join(SIGNS)}])")
 # Noto Sans: capitals are 0.714 em high.
 _CAP = 0.714
+_DOT, _PALE = 0.07, 150
+"""The dots below a word: their size beside the letters', and how much of 255 is seen of them."""
+Span = tuple[int, int]
+"""A part of a text: its first letter and the one after its last."""
 _MAX_TEXTS = 800
 _MAX_FONTS = 24
 
@@ -52,11 +57,21 @@ class Lettering:
         return _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
 
     def block(
-        self, text: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
+        self,
+        text: str,
+        px: int,
+        colour: Colour,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        under: Sequence[Span] = (),
     ) -> pygame.Surface:
-        """A paragraph wrapped at `width` px and as wide as its longest row. `align`: left, center or right."""
+        """A paragraph wrapped at `width` px and as wide as its longest row. `align`: left, center or right.
+
+        Dots stand below the parts `under`, from one letter of the text to before another.
+        """
         px = max(px, self._least)
-        key = (text, px, colour, bold, width, align)
+        key = (text, px, colour, bold, width, align, *under)
         found = self._texts.get(key)
         if found is not None:
             return found
@@ -68,7 +83,31 @@ class Lettering:
         for at, row in enumerate(rows):
             free = whole.get_width() - row.get_width()
             whole.blit(row, (free // 2 if align == "center" else free if align == "right" else 0, at * step))
+        for _, rect in self.places(text, px, width, bold, align, under) if under else ():
+            dots(whole, rect, px, colour)
         return self._texts.put(key, settled(whole))
+
+    def places(
+        self, text: str, px: int, width: int, bold: bool = False, align: str = "left", parts: Sequence[Span] = ()
+    ) -> list[tuple[int, pygame.Rect]]:
+        """Where parts of such a paragraph stand in its picture: the number of the part, and its place in one row."""
+        px = max(px, self._least)
+        font = self._font(px, bold)
+        line = _Line(self, font, px, (0, 0, 0), bold)
+        rows = _wrapped(line, text, width)
+        widest, step, begin, found = max(map(line.width, rows)), font.get_linesize(), 0, []
+        for at, row in enumerate(rows):
+            free = widest - line.width(row)
+            left = free // 2 if align == "center" else free if align == "right" else 0
+            for number, (start, end) in enumerate(parts):
+                first, last = max(start, begin), min(end, begin + len(row))
+                if first < last:
+                    x = left + line.width(row[: first - begin])
+                    found.append(
+                        (number, pygame.Rect(x, at * step, line.width(row[first - begin : last - begin]), step))
+                    )
+            begin += len(row) + 1
+        return found
 
     def sign(self, suit: Suit, px: int, colour: Colour) -> pygame.Surface:
         """A suit sign, `px` square, in a colour that suits text of `colour`: light on dark grounds."""
@@ -144,6 +183,14 @@ def _wrapped(line: _Line, text: str, width: int) -> list[str]:
                 row = longer
         rows.append(row)
     return rows
+
+
+def dots(surface: pygame.Surface, rect: pygame.Rect, px: int, colour: Colour) -> None:
+    """A dotted line below a word that stands in a row, in a paler shade of its letters."""
+    size = max(1, round(px * _DOT))
+    y = min(rect.bottom, surface.get_height()) - size - max(0, round(px * 0.04))
+    for x in range(rect.x, rect.right - size + 1, 3 * size):
+        surface.fill((*colour[:3], _PALE), (x, y, size, size))
 
 
 def luminance(colour: Colour) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -107,18 +107,22 @@ class Textures(Pictures):
         turn = round(angle) % 180
         key = (height, pack.ratio, lift, turn)
         found = self._shadows.get(key)
-        if found is None:
-            found = self._shadows.put(key, panels.card_shadow(height, pack.ratio, lift, turn))
+        if found is None and turn:
+            found = self._shadows.put(key, panels.turned(self.shadow(height, lift, pack=pack), turn))
+        elif found is None:
+            found = self._shadows.put(key, panels.card_shadow(height, pack.ratio, lift))
         return found
 
     def glow(self, height: int, level: float, angle: float = 0.0, *, pack: Pack = FRENCH) -> pygame.Surface:
         turn = round(angle) % 180
         key = (height, pack.ratio, 2.0 + level, turn)
         found = self._shadows.get(key)
-        if found is None and level >= 1.0:
-            found = self._shadows.put(key, panels.card_glow(height, pack.ratio, turn, self._palette.legal))
+        if found is None and turn:
+            found = self._shadows.put(key, panels.turned(self.glow(height, level, pack=pack), turn))
+        elif found is None and level >= 1.0:
+            found = self._shadows.put(key, panels.card_glow(height, pack.ratio, self._palette.legal))
         elif found is None:
-            paler = self.glow(height, 1.0, angle, pack=pack).copy()
+            paler = self.glow(height, 1.0, pack=pack).copy()
             paler.fill((round(255 * level),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
             found = self._shadows.put(key, paler)
         return found
@@ -136,9 +140,27 @@ class Textures(Pictures):
         return self._lettering.width(s, px, bold)
 
     def text_block(
-        self, s: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
+        self,
+        s: str,
+        px: int,
+        colour: Colour,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        under: Sequence[tuple[int, int]] = (),
     ) -> pygame.Surface:
-        return self._lettering.block(s, px, colour, width, bold, align)
+        return self._lettering.block(s, px, colour, width, bold, align, under)
+
+    def text_places(
+        self,
+        s: str,
+        px: int,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        parts: Sequence[tuple[int, int]] = (),
+    ) -> list[tuple[int, pygame.Rect]]:
+        return self._lettering.places(s, px, width, bold, align, parts)
 
     def panel(
         self, size: tuple[int, int], radius: int, fill: Colour, border: Colour | None = None, width: int = 0

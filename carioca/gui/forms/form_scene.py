@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from carioca.gui.forms.explainer import Explainer
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.rows import Rows
 from carioca.gui.forms.widgets import Button, Picture, Style, box, fitted
@@ -46,6 +47,7 @@ class FormScene(Scene):
     def enter(self, stage: Stage) -> None:
         self.stage = stage
         self.page = Page(stage, self.paper)
+        self.page.explainer = self.explainer()
         self.problem = ""
         self.lay_out()
 
@@ -54,6 +56,10 @@ class FormScene(Scene):
 
     def leave(self) -> None:
         self.page.clear()
+
+    def explainer(self) -> Explainer | None:
+        """Who explains the words in the paragraphs; nobody."""
+        return None
 
     def title(self) -> str:
         """The heading."""
@@ -89,7 +95,8 @@ class FormScene(Scene):
         return (self.stage.size[1] - height) // 2
 
     def handle(self, event: pygame.event.Event) -> Transition:
-        typing = self.stage.typing
+        # Esc ends an edit, or sends a tip away, before it closes anything.
+        typing = self.stage.typing or self.page.explaining
         answer = self.page.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not typing:
             return self.back()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from carioca.gui.forms.explainer import Explainer, Word
 from carioca.gui.forms.focus import ARROWS, Focus, draw_ring
 from carioca.gui.forms.scroll import Scroll
-from carioca.gui.forms.widgets import Widget
+from carioca.gui.forms.widgets import Sentences, Widget
 from carioca.gui.frame.scene import Transition
 
 if TYPE_CHECKING:
@@ -27,14 +29,29 @@ class Page:
         self.focus = Focus()
         self.scroll = Scroll(stage, on_paper)
         self.widgets: list[Widget] = []
+        self.explainer: Explainer | None = None
+        """Who explains the words on the page; mostly nobody."""
         self._moving: set[int] = set()
         self._held: Widget | None = None
         self._remembered = ""
+
+    def words(self) -> Iterator[Word]:
+        """The words that explain themselves and can be seen now, and where."""
+        for widget in self.widgets:
+            if isinstance(widget, Sentences):
+                shown = self.shown(widget)
+                view = self.scroll.view if id(widget) in self._moving else shown
+                for term, rect in widget.words:
+                    place = rect.move(shown.topleft)
+                    if view.contains(place):
+                        yield Word(term, place)
 
     def clear(self) -> None:
         """Take all controls away before a new layout; the focus comes back by name."""
         if self.focus.current is not None:
             self._remembered = self.focus.current.name
+        if self.explainer is not None:
+            self.explainer.drop()
         self.focus.set(None)
         self.widgets.clear()
         self._moving.clear()
@@ -45,6 +62,8 @@ class Page:
         new ones; the focus comes back by name."""
         current = self.focus.current
         self._remembered = current.name if current is not None else ""
+        if self.explainer is not None:
+            self.explainer.drop()
         if current is not None and id(current) in self._moving:
             self.focus.set(None)
         first = next((i for i, w in enumerate(self.widgets) if id(w) in self._moving), len(self.widgets))
@@ -64,6 +83,11 @@ class Page:
         return widget
 
     @property
+    def explaining(self) -> bool:
+        """Whether a word is being explained."""
+        return self.explainer is not None and self.explainer.told is not None
+
+    @property
     def holding(self) -> bool:
         """Whether the pointer holds a control."""
         return self._held is not None
@@ -81,6 +105,10 @@ class Page:
 
     def handle(self, event: pygame.event.Event) -> Transition:
         """An event of the window."""
+        if self.explainer is not None:
+            meant, wish = self.explainer.handle(event)
+            if meant:
+                return wish
         current = self.focus.current
         if current is not None and current.capture(event):
             self.stage.redraw()
@@ -209,10 +237,13 @@ class Page:
         """Let time pass for the control in focus (a caret blinks)."""
         if self.focus.current is not None and self.focus.current.update(dt):
             self.stage.redraw()
+        if self.explainer is not None:
+            self.explainer.update(dt)
 
     def rest(self) -> float:
-        """Seconds until time changes something for the control in focus."""
-        return inf if self.focus.current is None else self.focus.current.rest()
+        """Seconds until time changes something for the control in focus, or a word explains itself."""
+        rest = inf if self.focus.current is None else self.focus.current.rest()
+        return rest if self.explainer is None else min(rest, self.explainer.rest())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all controls, the scroll bar and the ring."""
@@ -224,6 +255,8 @@ class Page:
             self._draw(surface, moving)
             surface.set_clip(clip)
             self.scroll.draw(surface)
+        if self.explainer is not None:
+            self.explainer.draw(surface)
 
     def _draw(self, surface: pygame.Surface, widgets: list[Widget]) -> None:
         ringed: pygame.Rect | None = None

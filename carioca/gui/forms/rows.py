@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.cards import pack_of
+from carioca.gui.draw.shapes import Colour
+from carioca.gui.forms.explainer import placed
 from carioca.gui.forms.page import Page
-from carioca.gui.forms.widgets import HEIGHT, Picture, Widget, fitted
+from carioca.gui.forms.widgets import HEIGHT, Picture, Sentences, Widget, fitted
 
 if TYPE_CHECKING:
     from carioca.cards import Card
@@ -87,9 +89,19 @@ class Rows:
     def note(self, text: str, size: float = 15, gap: float = 12, bold: bool = False, plain: bool = False) -> None:
         """A paragraph; `plain`: as bright as the name of a control."""
         colour = self.stage.palette.text if bold or plain else self.stage.palette.muted
-        image = self.stage.textures.text_block(text, self.px(size), colour, self.area.w, bold)
-        self.picture(image, image.get_rect(topleft=(self.area.x, self.y)))
+        image = self.paragraph(text, self.px(size), colour, self.area.w, (self.area.x, self.y), bold)
         self.y += image.get_height() + self.px(gap)
+
+    def paragraph(
+        self, text: str, px: int, colour: Colour, width: int, at: tuple[int, int], bold: bool = False
+    ) -> pygame.Surface:
+        """A wrapped text anywhere in the rows, whose words explain themselves where the page has somebody for that."""
+        explainer, textures = self.page.explainer, self.stage.textures
+        words = () if explainer is None else placed(explainer, text, px, width, bold)
+        under = () if explainer is None else tuple((start, end) for _, start, end in explainer.spans(text))
+        image = textures.text_block(text, px, colour, width, bold, under=under)
+        self.page.add(Sentences(self.stage, image, image.get_rect(topleft=at), words), scrolls=self.scrolls)
+        return image
 
     def heading(self, text: str) -> None:
         """The name of a group of rows."""

@@ -147,6 +147,16 @@ class Picture(Widget):
         surface.blit(self.image, at)
 
 
+class Sentences(Picture):
+    """A paragraph with words that explain themselves: each by its id, with its place in the picture."""
+
+    def __init__(
+        self, stage: Stage, image: pygame.Surface, place: pygame.Rect, words: Sequence[tuple[str, pygame.Rect]]
+    ) -> None:
+        super().__init__(stage, image, place)
+        self.words = words
+
+
 class Button(Widget):
     """Text that does something; `detail` is a second, smaller line; `icon` the name of a sign instead of text.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -147,7 +147,7 @@ class App:
     def _frame(self) -> None:
         # Waiting comes first: what the events change is then on the screen at once, not a frame later.
         busy = self.stage.dirty or self._warming or self._resizing is not None or self.scene.animating
-        dt = self.clock.tick(self._pace.pause(busy, self._rest(), self.clock.wakes))
+        dt = self.clock.tick(self._pace.pause(busy, 0.0 if busy else self._rest(), self.clock.wakes))
         self._pace.pass_time(dt)
         if self._alarm is not None:
             error, self._alarm = self._alarm, None
@@ -156,7 +156,7 @@ class App:
             # A rest is over before what ended it is told: what begins to move now has not been on its way so long.
             self._let_pass(dt - ACTIVE)
             dt = ACTIVE
-        for event in pygame.event.get():
+        for event in newest(pygame.event.get()):
             if not self.running:
                 return
             self._dispatch(event)
@@ -219,6 +219,13 @@ class App:
         return find_sdl()
 
     def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.type in POINTER:
+            # Before all others: a pointer on its way tells of itself with every frame.
+            self._pace.stir()
+            event = in_pixels(event, self.window.size, self.surface.get_size())
+            self.stage.pointer = event.pos
+            self.go(self.scene.handle(event))
+            return
         if event.type == WAKE:
             return
         if event.type == pygame.QUIT:
@@ -241,9 +248,6 @@ class App:
             self.stage.redraw()
         if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._maximised = event.type == pygame.WINDOWMAXIMIZED
-        if event.type in POINTER:
-            event = in_pixels(event, self.window.size, self.surface.get_size())
-            self.stage.pointer = event.pos
         if event.type == pygame.KEYDOWN:
             if leaves(event):
                 self.running = False
@@ -307,6 +311,20 @@ class App:
         except StorageError as error:
             LOG.warning("settings not saved: %s", error)
             self.stage.say(t(error.code, **error.values))
+
+
+def newest(events: Sequence[pygame.event.Event]) -> Iterator[pygame.event.Event]:
+    """The events without those motions of the pointer that another one follows at once: a quick mouse tells of itself
+    a thousand times a second, and each motion asks the screen what lies there.
+    """
+    last = None
+    for event in events:
+        again = last is not None and last.type == event.type == pygame.MOUSEMOTION and last.buttons == event.buttons
+        if last is not None and not again:
+            yield last
+        last = event
+    if last is not None:
+        yield last
 
 
 def _seed() -> str:

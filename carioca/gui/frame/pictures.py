@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from carioca.cards import FRENCH, Card, Pack, Suit
 from carioca.gui.frame.palette import Colour
@@ -54,12 +54,30 @@ class Pictures(Protocol):
         """The width of a line of text as `text` draws it, px; much cheaper than drawing it."""
 
     def text_block(
-        self, s: str, px: int, colour: Colour, width: int, bold: bool = False, align: str = "left"
+        self,
+        s: str,
+        px: int,
+        colour: Colour,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        under: Sequence[tuple[int, int]] = (),
     ) -> Surface:
         """Text wrapped at `width` px, as wide as its longest row; a newline starts a new row. Ordinary alpha.
 
-        `align`: left, center or right.
+        `align`: left, center or right. Dots stand below the parts `under`, from a letter to before another.
         """
+
+    def text_places(
+        self,
+        s: str,
+        px: int,
+        width: int,
+        bold: bool = False,
+        align: str = "left",
+        parts: Sequence[tuple[int, int]] = (),
+    ) -> Sequence[tuple[int, Rect]]:
+        """Where parts of such a text stand in its picture: the number of the part, and its place in one row."""
 
     def panel(
         self, size: tuple[int, int], radius: int, fill: Colour, border: Colour | None = None, width: int = 0

@@ -271,7 +271,8 @@ class MeldingDesk(PlainDesk):
 
     def now(self, table: Table) -> Iterable[Tip]:
         """What may be done now, or said about a card."""
-        answers = tuple(deed_tip(deed) for deed in self.calls.deeds(table) if deed.label)
+        asked = self.calls.deeds(table) if self.calls.question(table) is not None else ()
+        answers = tuple(deed_tip(deed) for deed in asked if deed.label)
         return answers or told.now(table, self.tray)
 
     def example(self, table: Table) -> Example | None:

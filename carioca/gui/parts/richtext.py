@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from carioca.gui.draw.shapes import Colour
+from carioca.gui.draw.text import dots
 from carioca.gui.parts.chips import card_of, chip
+from carioca.words.glossary import find
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -30,41 +32,52 @@ class Piece(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """Wrapped text from (0, 0) on: its pieces, its height, and the height of its first row."""
+    """Wrapped text from (0, 0) on: its pieces, its height, and the height of its first row; `terms` are the words that
+    explain themselves, by their ids, with their places."""
 
     pieces: tuple[Piece, ...]
     height: int
     first: int
+    terms: tuple[tuple[str, pygame.Rect], ...] = ()
 
 
 class Word(NamedTuple):
-    """A word or a picture in a row of text, and the blank before it, px."""
+    """A word or a picture in a row of text, and the blank before it, px; `terms`: the parts of it (letters) that
+    explain themselves, by their ids.
+    """
 
     width: int
     blank: int
     text: str = ""
     bold: bool = False
     image: pygame.Surface | None = None
+    terms: tuple[tuple[str, int, int], ...] = ()
 
 
 class Writer:
-    """Writes in letters of `px` pixels and one colour; `label` stands before the text of a flow."""
+    """Writes in letters of `px` pixels and one colour; `label` stands before the text of a flow.
 
-    def __init__(self, stage: Stage, px: int, ink: Colour) -> None:
-        self.stage, self.px, self.ink = stage, px, ink
+    `game`: whose words explain themselves; empty: none do.
+    """
+
+    def __init__(self, stage: Stage, px: int, ink: Colour, game: str = "") -> None:
+        self.stage, self.px, self.ink, self.game = stage, px, ink, game
         self.row = stage.textures.text("Ag", px, ink).get_height()
         self.blank = stage.textures.text_width(" ", px)
 
     def flow(self, text: str, width: int, label: pygame.Surface | None = None) -> Flow:
         """The text in rows of at most `width` px; a longer word has a row of its own."""
         pieces: list[Piece] = []
+        terms: list[tuple[str, pygame.Rect]] = []
         y, first = 0, 0
         for row in self._rows(text, width, label):
             height = max([self.row, *(word.image.get_height() for word in row if word.image)])
             pieces += self._set(row, y, height)
+            terms += self._terms(row, y + (height - self.row) // 2)
             y += height
             first = first or height
-        return Flow(tuple(pieces), y, first)
+        dotted = (Piece(rect, self._dots(rect.size)) for _, rect in terms)
+        return Flow((*pieces, *dotted), y, first, tuple(terms))
 
     def _rows(self, text: str, width: int, label: pygame.Surface | None) -> list[list[Word]]:
         words = [] if label is None else [Word(label.get_width(), 0, image=label)]
@@ -104,6 +117,22 @@ class Writer:
             out.append(Piece(rect, self._paint(text, word.bold)))
         return out
 
+    def _terms(self, row: list[Word], y: int) -> Iterator[tuple[str, pygame.Rect]]:
+        """The words of a row that explain themselves."""
+        x = 0
+        for word in row:
+            x += word.blank
+            for term, start, end in word.terms:
+                before, wide = (
+                    self.stage.textures.text_width(word.text[a:b], self.px, word.bold)
+                    for a, b in ((0, start), (start, end))
+                )
+                yield term, pygame.Rect(x + before, y, wide, self.row)
+            x += word.width
+
+    def _dots(self, size: tuple[int, int]) -> Paint:
+        return lambda surface, at: dots(surface, pygame.Rect(at, size), self.px, self.ink)
+
     def _paint(self, text: str, bold: bool) -> Paint:
         return lambda surface, at: surface.blit(self.stage.textures.text(text, self.px, self.ink, bold), at)
 
@@ -122,6 +151,18 @@ class Writer:
                 if word:
                     out.append(Word(self.stage.textures.text_width(word, self.px, bold), blank, word, bold))
                     blank = 0
+        return self._explained(out) if self.game else out
+
+    def _explained(self, words: list[Word]) -> list[Word]:
+        """The same words, each with what of it explains itself: a term may be of several words."""
+        plain = "".join((" " if word.blank else "") + word.text for word in words)
+        found, at, out = find(plain, self.game), 0, []
+        for word in words:
+            at += 1 if word.blank else 0
+            end = at + len(word.text)
+            parts = [(one.term, max(one.start, at) - at, min(one.end, end) - at) for one in found]
+            out.append(word._replace(terms=tuple(part for part in parts if 0 <= part[1] < part[2])))
+            at = end
         return out
 
     def _cards(self, words: list[str], blank: int, width: int) -> list[Word]:

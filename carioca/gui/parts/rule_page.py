@@ -27,27 +27,29 @@ class Anchor(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A page at one width."""
+    """A page at one width; `terms`: the words that explain themselves, by their ids, with their places."""
 
     pieces: tuple[Piece, ...]
     anchors: tuple[Anchor, ...]
     height: int
+    terms: tuple[tuple[str, pygame.Rect], ...] = ()
 
 
 class Typesetter:
-    """Lays blocks out in a column of `width` px with letters of `px` pixels."""
+    """Lays blocks out in a column of `width` px with letters of `px` pixels; the words of `game` explain themselves."""
 
-    def __init__(self, stage: Stage, width: int, px: int) -> None:
+    def __init__(self, stage: Stage, width: int, px: int, game: str = "") -> None:
         self.stage, self.px = stage, px
         self.width = max(20, width)
         pal = stage.palette
         self.indent = round(px * 2.9) if self.width > px * 20 else round(px * 0.2)
-        self.plain = Writer(stage, px, pal.ink)
+        self.plain = Writer(stage, px, pal.ink, game)
         self.heading = Writer(stage, round(px * 1.5), pal.ink)
         self.muted = Writer(stage, round(px * 0.94), pal.ink_muted)
         self.examples = ExampleSetter(stage, self.width - self.indent, px)
         self.pieces: list[Piece] = []
         self.anchors: list[Anchor] = []
+        self.terms: list[tuple[str, pygame.Rect]] = []
         self.y = 0
 
     def lay(self, blocks: Sequence[Block]) -> Layout:
@@ -65,7 +67,7 @@ class Typesetter:
                 self.anchors[-1] = self.anchors[-1]._replace(bottom=self.y)
             before = block.kind
         self.stage.textures.prewarm(self.examples.cards, self.examples.card)
-        return Layout(tuple(self.pieces), tuple(self.anchors), self.y)
+        return Layout(tuple(self.pieces), tuple(self.anchors), self.y, tuple(self.terms))
 
     def _gap(self, before: str, kind: str) -> int:
         """Pixels between two blocks."""
@@ -113,6 +115,7 @@ class Typesetter:
 
     def _add(self, flow: Flow, x: int) -> None:
         self.pieces += [piece.moved(x, self.y) for piece in flow.pieces]
+        self.terms += [(term, rect.move(x, self.y)) for term, rect in flow.terms]
         self.y += flow.height
 
     def _label(self) -> pygame.Surface:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.games import preset_game
 from carioca.gui.forms.choices import Chooser
+from carioca.gui.forms.explainer import Explainer
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
@@ -49,6 +51,10 @@ class HelpScene(FormScene):
         return cls(
             Help(session.preset, "", None, (), None, (), ("arrows",), session.match.setup.options, session.preset)
         )
+
+    def explainer(self) -> Explainer:
+        told, page = self.help, self.page
+        return Explainer(self.stage, preset_game(told.preset).name, told.options, told.preset, page.words, self._rules)
 
     def title(self) -> str:
         return t("help.title")
@@ -125,7 +131,8 @@ class HelpScene(FormScene):
         room = max(40, rows.area.w - wide - rows.px(14))
         image = stage.textures.text_block(rule.text, rows.px(16), pal.text, room)
         height = max(tall, image.get_height())
-        rows.picture(image, image.get_rect(midleft=(rows.area.x, rows.y + height // 2)))
+        middle = rows.y + (height - image.get_height()) // 2
+        rows.paragraph(rule.text, rows.px(16), pal.text, room, (rows.area.x, middle))
         rect = pygame.Rect(rows.area.right - wide, rows.y + (height - tall) // 2, wide, tall)
         words = t("help.article", number=rule.number)
         see = Button(stage, f"rule{rule.number}", rect, words, partial(self._rules, rule.rule))

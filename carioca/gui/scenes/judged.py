@@ -11,6 +11,7 @@ from carioca.gui.frame.scene import Push, Reset, Transition
 from carioca.gui.scenes.answer import AnswerScene
 from carioca.gui.scenes.taught import TaughtScene, judged_of, session_of
 from carioca.gui.scenes.trial import Trial
+from carioca.gui.table.hand import sort_of
 from carioca.gui.table.toast import hidden_cards
 from carioca.lessons.lesson import lesson_named
 from carioca.storage import learning
@@ -48,15 +49,21 @@ class JudgedScene(TaughtScene):
         self.table.guide = self.trial
 
     def recall(self) -> None:
-        self.table.board.remember(self._kept)
-        self.table.board.glide()
+        board = self.table.board
+        if self._kept:
+            board.remember(self._kept)
+        elif not board.hand.sort:
+            board.hand.sort_by(sort_of(self.lesson.order))
+        board.glide()
         self.table.refresh()
 
     def update(self, dt: float) -> Transition:
         wish = super().update(dt)
         if self._shows and self.table.my_turn and self.table.clock >= BEFORE:
             self._show()
-        if self.session.answered is not None and (self.ends(wish) or not self.table.busy):
+        # A screen above stops the time of this one: all cards lie where they belong by then.
+        still = not self.table.busy and not self.table.animator.active
+        if self.session.answered is not None and (self.ends(wish) or still):
             return Push(self._answer())
         return wish
 

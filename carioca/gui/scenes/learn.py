@@ -62,7 +62,9 @@ class LearnScene(FormScene):
         return t("learn.title")
 
     def subtitle(self) -> str:
-        return t("learn.about")
+        known, lessons = learning.load(self.stage.paths.learning).done, lessons_of(self.game)
+        done = t("learn.so-far", n=sum(lesson.key in known for lesson in lessons), all=len(lessons))
+        return done if self._low() else f"{t('learn.about')} {done}"
 
     def fill_head(self, rows: Rows) -> None:
         games = [(game, preset_text(lessons_of(game)[0].position["preset"])) for game in _taught()]
@@ -84,10 +86,6 @@ class LearnScene(FormScene):
 
     def back(self) -> Transition:
         return Reset(routes.Menu())
-
-    def aside(self) -> str:
-        known, lessons = learning.load(self.stage.paths.learning).done, lessons_of(self.game)
-        return t("learn.so-far", n=sum(lesson.key in known for lesson in lessons), all=len(lessons))
 
     def _turn_to(self, game: object) -> None:
         self.game = str(game)

@@ -35,6 +35,11 @@ class Lights:
         """Whether the light comes and goes; else it stands still."""
 
     @property
+    def beats(self) -> bool:
+        """Whether something glows now that comes and goes."""
+        return self.pulses and self.table.my_turn
+
+    @property
     def strength(self) -> float:
         """One of a few strengths, 0 to 1."""
         return self.level / LEVELS if self.pulses else 1.0

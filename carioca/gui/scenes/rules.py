@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,15 @@ import pygame
 from carioca.engine.options import TableOptions
 from carioca.gui.draw.shapes import mix
 from carioca.gui.draw.strip import Strip
+from carioca.gui.forms.explainer import Explainer, Word
 from carioca.gui.forms.field import SearchField
 from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, box, fitted
 from carioca.gui.frame.scene import Pop, Scene, Transition
 from carioca.gui.parts.rule_page import Anchor, Layout, Typesetter
 from carioca.i18n import bare, t
-from carioca.rulebook import Block, articles, find_article
+from carioca.rulebook import Block, articles, find_article, nearest_preset
+from carioca.rulebook.book import game_of
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
@@ -68,7 +71,7 @@ class RulesScene(Scene):
             if self._found and (event.key == pygame.K_F3 or (event.key in ENTER and self._searching)):
                 self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
                 return None
-            if not self.stage.typing and event.key in (pygame.K_ESCAPE, pygame.K_F1):
+            if not (self.stage.typing or self.page.explaining) and event.key in (pygame.K_ESCAPE, pygame.K_F1):
                 return Pop()
             if not self.stage.typing and event.key in SCROLLING:
                 self.page.scroll.handle(event)
@@ -154,6 +157,31 @@ class RulesScene(Scene):
         image = fitted(self.stage, words, round(14 * unit), self.stage.palette.muted, rect.w // 3)
         surface.blit(image, image.get_rect(midright=(rect.right - round(11 * unit), rect.centery)))
 
+    # -- words that explain themselves --
+
+    def _explainer(self) -> Explainer:
+        """Explains the words of the game whose rules these are; a click leads to their article."""
+        game = game_of(self.base)
+        preset = self.base if self.base in game.presets else nearest_preset(self.options, game) if self.options else ""
+        preset = preset or next(iter(game.presets))
+        return Explainer(
+            self.stage, game.name, self.options or game.presets[preset], preset, self._words, self._to_article
+        )
+
+    def _words(self) -> Iterator[Word]:
+        """The words that can be seen now."""
+        view, offset = self.page.scroll.view, self.page.scroll.offset
+        for term, rect in self._layout.terms:
+            place = rect.move(view.x + self._margin, view.y - offset)
+            if view.contains(place):
+                yield Word(term, place)
+
+    def _to_article(self, rule: str) -> Transition:
+        """Show the article of a rule on this page."""
+        wanted = find_article(tuple(anchor.block for anchor in self._layout.anchors), rule)
+        self._mark(next((anchor for anchor in self._layout.anchors if anchor.block == wanted), None))
+        return None
+
     # -- the layout --
 
     def _chapters(self) -> list[Anchor]:
@@ -188,6 +216,7 @@ class RulesScene(Scene):
         self._panel = box(stage, place, round(18 * unit), stage.palette.paper)
         self._side = round(250 * unit) if wide >= 800 * unit and height >= 480 * unit else 0
         blocks = articles(self.options, self.base)
+        self.page.explainer = self._explainer()
         game = blocks[0].text if blocks else ""
         top = self._add_head(place.inflate(-2 * pad, -pad), t("rules.title", game=game))
         x = place.x + pad + self._side
@@ -225,7 +254,8 @@ class RulesScene(Scene):
     def _set_page(self, blocks: tuple[Block, ...], view: pygame.Rect) -> None:
         """Lay the articles out, to be painted when they are first seen."""
         unit = self.stage.text_unit
-        self._layout: Layout = Typesetter(self.stage, self._column, max(6, round(17 * unit))).lay(blocks)
+        game = self.page.explainer.game if self.page.explainer is not None and self.stage.settings.tips else ""
+        self._layout: Layout = Typesetter(self.stage, self._column, max(6, round(17 * unit)), game).lay(blocks)
         wanted = find_article(blocks, self.rule)
         self._marked = next((anchor for anchor in self._layout.anchors if anchor.block == wanted), None)
         self._texts = _texts(blocks, self._layout)

@@ -212,6 +212,8 @@ class TableScene(Scene):
             deeds.sort(self.table, "suit" if name == "suit" else "rank")
         elif name == "hint":
             self.adviser.more()
+        elif name == "words":
+            self.tips.word()
         elif name == "answer":
             if self.table.asking is not None:
                 self.table.asking.act()

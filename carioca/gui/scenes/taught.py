@@ -48,20 +48,20 @@ class TaughtScene(TableScene):
         """There is no match whose cards would be remembered."""
 
     def resized(self) -> None:
+        _name(self.session)
         settings = self.stage.settings
         self.light.pulses = not settings.reduced_motion and settings.animation != "off"
         super().resized()
 
     def update(self, dt: float) -> Transition:
         wish = super().update(dt)
-        if self.light.pulses and self.table.my_turn and self.light.level != self._level:
+        if self.light.beats and self.light.level != self._level:
             self._level = self.light.level
             self.stage.redraw()
         return wish
 
     def rest(self) -> float:
-        shows = self.light.pulses and self.table.my_turn
-        return min(super().rest(), RESTING if shows else inf)
+        return min(super().rest(), RESTING if self.light.beats else inf)
 
     def note(self, known: Learning) -> None:
         """Write down how far one has come; where that cannot be, the lesson goes on."""
@@ -83,11 +83,16 @@ class TaughtScene(TableScene):
 
 def session_of(lesson: Lesson, at: int) -> LessonSession:
     """The lesson at a step, with opponents by their names in the reader's language."""
-    session = LessonSession(lesson, t("new.you"), at)
-    session.seats = tuple(
-        seat if seat.bot is None else seat._replace(name=opponent_name(seat.bot)) for seat in session.seats
-    )
+    session = LessonSession(lesson, "", at)
+    _name(session)
     return session
+
+
+def _name(session: LessonSession) -> None:
+    """Call everybody as the language being spoken does."""
+    session.seats = tuple(
+        seat._replace(name=t("new.you") if seat.bot is None else opponent_name(seat.bot)) for seat in session.seats
+    )
 
 
 def judged_of(game: str) -> Lesson:

@@ -31,6 +31,11 @@ class Trial(Lights):
         return ask_text(self.session.lesson.key) if self.table.my_turn else ""
 
     @property
+    def beats(self) -> bool:
+        """Where nothing is named nothing glows."""
+        return super().beats and bool(self.session.lesson.glows)
+
+    @property
     def button(self) -> str:
         """The words of the button that shows the best move."""
         return t("learn.best") if self.table.my_turn else ""

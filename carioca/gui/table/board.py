@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pygame import Rect
@@ -16,6 +16,7 @@ from carioca.gui.table.glow import Glows
 from carioca.gui.table.hand import Hand, Sort
 from carioca.gui.table.hand_rows import Lie, card_height, hand_slots
 from carioca.gui.table.keeping import Keeping, Kept
+from carioca.gui.table.laid import Laid
 from carioca.gui.table.own_lay import Goal, Own, Parting
 from carioca.gui.table.picture import Picture
 from carioca.gui.table.slots import Slot
@@ -48,7 +49,8 @@ class Board:
         """The zone that they were taken from."""
         self.dropped: list[int] = []
         """Tokens that were let go where they are to be played: they stay there until that is shown."""
-        self._coming: set[int] = set()
+        self._coming: dict[int, Sprite] = {}
+        """What is on its way to a zone where it did not lie before, by token."""
         self._released: set[int] = set()
         self.gap: int | None = None
         """Before which card of the hand a gap is open for what is held."""
@@ -65,6 +67,7 @@ class Board:
         self.frame: Frame
         self.places: Places
         self._room: Hashable
+        self.laid: Laid
         self._lay_out()
         self._keeping = Keeping()
 
@@ -101,8 +104,8 @@ class Board:
         chosen = [*chosen, *self.held, *self.picked]
         self.cast.settle(self.ground.rows(picture), self.places.birth, chosen)
         moved = self.cast.moved()
-        here = {sprite.token for sprite in moved}
-        self._coming = here | {sprite.token for sprite in self.cast if self.arriving(sprite)}
+        here = {sprite.token: sprite for sprite in moved}
+        self._coming = here | {sprite.token: sprite for sprite in self.cast if self.arriving(sprite)}
         self.dropped = [] if picture.open else [token for token in self.dropped if token not in here]
         if self.viewer is None:
             self.cast.hide()
@@ -196,8 +199,9 @@ class Board:
 
     def hold(self, tokens: Sequence[int], zone: Zone) -> list[Sprite]:
         """Take cards out of their zone: they rest in the air until they are let go. Their sprites."""
-        self.held, self.held_from = list(tokens), zone
-        self._coming.difference_update(tokens)
+        self.held, self.held_from, self.laid.rests = list(tokens), zone, None
+        for token in tokens:
+            self._coming.pop(token, None)
         sprites = self.cast.find(tokens)
         for sprite in sprites:
             self.animator.stop(sprite)
@@ -206,7 +210,7 @@ class Board:
     def let_go(self) -> None:
         """Nothing is held any more; `glide` brings home what is not to be played."""
         self._released.update(token for token in self.held if token not in self.dropped)
-        self.held, self.held_from = [], HAND
+        self.held, self.held_from, self.laid.rests = [], HAND, None
         if not self.dropped:
             self.gap = self.parting = None
 
@@ -219,6 +223,17 @@ class Board:
         """Whether a card is on its way to a zone where it did not lie before; one that returns home is not."""
         return sprite.token in self._coming and self.animator.moving(sprite)
 
+    @property
+    def awaits(self) -> bool:
+        """Whether a card is arriving somewhere."""
+        return bool(self._coming) and self.animator.active
+
+    def note_landed(self) -> None:
+        """Time has passed: a card that came to rest has arrived, and moves like all others from now on."""
+        if self._coming:
+            moving = self.animator.moving
+            self._coming = {token: sprite for token, sprite in self._coming.items() if moving(sprite)}
+
     # -- where it goes --
 
     def _lay_out(self) -> None:
@@ -228,11 +243,12 @@ class Board:
         shape = Shape(self._size, self._unit, self.seat, len(picture.hands), needs, faces, ratio, self._scale)
         self.frame = frame_of(shape)
         self.places = ground.arrange(self.frame, picture, self.hand, staging)
+        self.laid = Laid(self.frame, self.places)
 
     @property
     def heights(self) -> tuple[int, ...]:
         """The heights (px) of all cards that may rest here."""
-        return (self.hand_height, *self.places.heights, self.frame.back_height)
+        return self.laid.heights(len(self.own))
 
     @property
     def hand_height(self) -> int:
@@ -277,21 +293,11 @@ class Board:
         lie = Lie(self.gap, max(1, len(self.held)), apart, spread)
         return Own(order, lie, groups, self.picked, self.raised)
 
-    def _slots(self, zone: Zone, count: int) -> list[Slot]:
+    def _slots(self, zone: Zone, count: int) -> Sequence[Slot]:
         """The slots of a row of so many cards, which may make room for what is held."""
         if self.parting is None or self.parting.zone != zone:
-            return self.places.slots(zone, count)
-        return self.parting.slots(self.places.slots(zone, count + len(self.parting.free)))
-
-    def free_slots(self) -> list[Slot]:
-        """The places that a row keeps free for what is held."""
-        if self.parting is None:
-            return []
-        zone, free = self.parting
-        groups = dict(zip(self.places.groups, self._groups, strict=False))
-        row = [token for token in groups[zone] if token not in self.aloft] if zone in groups else self.cast.row(zone)
-        slots = self.places.slots(zone, len(row) + len(free))
-        return [slots[at] for at in free if at < len(slots)]
+            return self.laid.slots(zone, count)
+        return self.parting.slots(self.laid.slots(zone, count + len(self.parting.free)))
 
     def _new_hand(self, groups: int, sort: Sort) -> Hand:
         return Hand(groups, sort, self.ground.orders, self.ground.parts_new)
@@ -334,16 +340,18 @@ class Board:
         delay: Callable[[Sprite], float] | None = None,
         arc: float = 0.0,
         straight: Container[int] = (),
+        own: bool = False,
     ) -> None:
         """Send every sprite that is not where it belongs (and not held) on its way.
 
         `arc` px: how high those fly that come to another zone. The tokens `straight` were let go by hand: they only
-        land, so they go the shortest way and take no longer than a card of the hand that moves up.
+        land, so they go the shortest way and take no longer than a card of the hand that moves up. `own`: no others
+        than the own cards belong elsewhere than before.
         """
-        aloft, self.moved = self.aloft, True
+        aloft, self.moved, self.laid.rests = self.aloft, True, None
         if self.ground.room(self.picture, self.hand, self.seat, self.staging) != self._room:
             self._lay_out()
-        for _, sprite, slot, face, lift in self.goals():
+        for _, sprite, slot, face, lift in self._own_goals() if own else self.goals():
             if sprite.token in aloft:
                 continue
             if self.animator.bound_for(sprite) != (*slot, face, lift):
@@ -368,9 +376,9 @@ class Board:
 
     # -- what lies where --
 
-    def zones(self, parts: Iterable[Zone] = ()) -> dict[Zone, Rect]:
+    def zones(self, parts: Iterable[Zone] = ()) -> Mapping[Zone, Rect]:
         """The rectangles of all zones; `parts` are the places within others that are told apart now."""
-        return self.places.zones(parts) | {HAND: self.frame.hand}
+        return self.places.zones(parts) | {HAND: self.frame.hand} if parts else self.laid.zones
 
     @property
     def own(self) -> list[Sprite]:

@@ -21,7 +21,7 @@ DECK = Zone("deck")
 def travelling(board: Board) -> Counter[Zone]:
     """What the cards on their way add to the zones where they came from, and take from those where they go."""
     found: Counter[Zone] = Counter()
-    if not board.animator.active:
+    if not board.awaits:
         return found
     deck = board.places.deck[:2]
     for zone, sprites in board.cast.rows.items():
@@ -85,7 +85,8 @@ class Numbers:
 
         `scratch`: a surface that may be painted on at these places.
         """
-        told = self.table.version, travelling(self.table.board)
+        table = self.table
+        told = table.version, travelling(table.board), table.moments.counted(table.board.picture)
         if told == self._written:
             return []
         old = self.wipe(layer)

@@ -49,6 +49,9 @@ class Painter:
         self._touched: list[Rect] = []
         self._hand = OwnHand(table)
         self._numbers = Numbers(table)
+        self._own: list[Sprite] = []
+        self._ids: frozenset[int] = frozenset()
+        """The own hand of the last picture, and the ids of its sprites."""
         self._framed: tuple[int, object] | None = None
         """What the desk frames while nothing but the own hand moves, after the number of the picture."""
 
@@ -78,14 +81,16 @@ class Painter:
         board = self.table.board
         own = board.own_row(front=True)
         movers, held = self._movers(own), board.cast.find(board.aloft) if board.aloft else []
-        layer = self._kept(movers, held, own, surface)
+        if own != self._own:
+            self._own, self._ids = own, frozenset(map(id, own))
+        layer = self._kept(movers, held, surface)
         new = [*self._hand.follow(own), *self._numbers.write(layer, surface)]
         areas = joined([*self._touched, *new])
         kept = self._fits(layer, surface, areas)
         for area in areas if kept else [surface.get_rect()]:
             surface.blit(layer, area, area)
             self._hand.paint(surface, area)
-        self._touched = [rect for rect in self._upper([*movers, *held], surface) if rect.w]
+        self._touched = [rect for rect in self._upper(movers, held, surface) if rect.w]
         return [*areas, *self._touched] if kept else None
 
     def _fits(self, layer: Surface, surface: Surface, areas: list[Rect]) -> bool:
@@ -94,27 +99,35 @@ class Painter:
         self._last, self._window = layer, surface
         return same and sum(rect.w * rect.h for rect in areas) < CROWDED * surface.get_width() * surface.get_height()
 
-    def _upper(self, movers: list[Sprite], surface: Surface) -> list[Rect]:
-        """What is painted over the still layer; the places it covers."""
+    def _upper(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> list[Rect]:
+        """What is painted over the still layer; the places it covers. What is not there is not even asked for."""
         table, desk = self.table, self.table.desk
         target = self._target()
-        touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if table.animator.active else []
+        touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
         if target and not desk.over_cards(target[0]):
             touched.append(shine(table, surface, *target))
         touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
-        for sprite in movers:
+        for sprite in (*movers, *held):
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
                 touched.append(paint_sprite(table, surface, sprite))
-        touched += [*paint_hint(table, surface), self._mark(surface), hud.pulse_button(table, surface)]
+        if table.hint is not None:
+            touched += paint_hint(table, surface)
+        touched += [self._mark(surface), hud.pulse_button(table, surface)]
         if target:
             touched.append(desk.say_what(table, surface, *target))
             if desk.over_cards(target[0]):
                 touched.append(shine(table, surface, *target))
-        touched += draw_ways(table, surface)
-        touched += paint_guide(table, surface)
-        touched += [desk.over(table, surface), *paint_moments(table, surface), *paint_talk(table, surface)]
+        if table.lifted is not None:
+            touched += draw_ways(table, surface)
+        if table.guide is not None:
+            touched += paint_guide(table, surface)
+        touched.append(desk.over(table, surface))
+        if table.moments.running:
+            touched += paint_moments(table, surface)
+        if table.company.talk.said:
+            touched += paint_talk(table, surface)
         touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
         touched.append(draw_tip(table, surface))
@@ -158,7 +171,7 @@ class Painter:
     def _movers(self, own: list[Sprite]) -> list[Sprite]:
         """The sprites on their way in this frame, but those of the own hand."""
         board, animator = self.table.board, self.table.animator
-        if animator.count == sum(map(animator.moving, own)):
+        if not animator.active or animator.count == sum(map(animator.moving, own)):
             return []
         mine = {id(sprite) for sprite in own}.union(id(sprite) for sprite in board.cast.find(board.aloft))
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]
@@ -167,10 +180,10 @@ class Painter:
 
     # -- what lies still --
 
-    def _kept(self, movers: list[Sprite], held: list[Sprite], own: list[Sprite], surface: Surface) -> Surface:
+    def _kept(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> Surface:
         """The layer of all that rests but the own hand; cards that land are added instead of painting it all anew."""
-        hand = {id(sprite) for sprite in own}
-        apart = hand.union(map(id, movers), map(id, held))
+        hand = self._ids
+        apart = set(hand.union(map(id, movers), map(id, held)))
         key = (self.table.version, surface.get_size(), self._frames(movers, apart))
         # Cards that landed one by one lie over names, and may overlap in the wrong order: once all rest, everything
         # is painted anew.

@@ -12,7 +12,7 @@ from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.landing import landing_of, part
 from carioca.gui.table.plates import plate_at
 from carioca.gui.table.slots import Slot
-from carioca.gui.table.spots import gap_at, own_at, point_at
+from carioca.gui.table.spots import gap_at, own_at, place_in, point_at
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import FORGIVING, HAND, Point, Zone, zone_at
@@ -39,6 +39,10 @@ class Gestures:
         self.turns = turns
         self.drag: Drag[Held] = Drag(THRESHOLD)
         self.hold: Hold | None = None
+        self._moved = False
+        """Whether the pointer has moved since the cards were brought to it."""
+        self._landing: tuple[object, Landing | None] = None, None
+        """Where what is held would come to lie, after what that follows from."""
         self.clicks = clicks.Clicks()
 
     def press(self, pos: Point, button: int) -> None:
@@ -114,7 +118,8 @@ class Gestures:
             table.stage.redraw()
         if not table.focus.shown and point_at(board, hover):
             table.stage.redraw()
-        under = None if table.desk.covers(table, pos) else zone_at([pos], board.places.zones(()), 0)
+        under = None if table.desk.covers(table, pos) else zone_at([pos], board.zones(), 0)
+        under = None if under == HAND else under
         if under != table.under:
             table.under = under
             table.stage.redraw()
@@ -160,9 +165,13 @@ class Gestures:
         return had
 
     def update(self, dt: float) -> None:
-        """Let time pass: what was just taken comes upright around the point where it is held."""
-        if self.hold is not None and self.drag.dragging and self.hold.update(dt):
+        """Let time pass: what is held comes to the pointer, and upright around the point where it is held."""
+        if self.hold is None or not self.drag.dragging:
+            return
+        swings = self.hold.update(dt)
+        if swings or self._moved:
             self.hold.follow(self.drag.pos)
+            self._moved = False
             self.table.stage.redraw()
 
     def button_at(self, pos: Point) -> Button | None:
@@ -226,15 +235,17 @@ class Gestures:
         table, board = self.table, self.table.board
         if self.hold is None:
             return
-        self.hold.follow(self.drag.pos)
+        # The cards come there once in a frame (update), however many motions a quick mouse tells of.
+        self.hold.point_at(self.drag.pos)
+        self._moved = True
         over, centre = self._over(), self.hold.centre
         # A drawn card has its place already where the hand is kept sorted.
         opens = over == HAND and not (board.carrying and board.hand.sort)
         gap = gap_at(board, centre) if opens else None
         if gap != board.gap:
             board.gap = gap
-            board.glide(0.16)
-        landing = landing_of(table, over, centre)
+            board.glide(0.16, own=True)
+        landing = self._landing_at(over, centre)
         part(table, landing)
         if over == HAND and board.carrying:
             landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
@@ -242,10 +253,22 @@ class Gestures:
         table.over = over
         table.stage.redraw()
 
+    def _landing_at(self, zone: Zone | None, centre: Point) -> Landing | None:
+        """Where what is held would come to lie; the rules are asked only when it is over another place."""
+        board = self.table.board
+        if zone is None or zone == HAND:
+            return None
+        groups = board.places.groups
+        at = place_in(board, groups.index(zone), centre[0]) if zone in groups else 0
+        place = self.table.version, board.places, zone, at
+        if self._landing[0] != place:
+            self._landing = place, landing_of(self.table, zone, centre)
+        return self._landing[1]
+
     def _over(self) -> Zone | None:
         """Which zone is meant: by the pointer, else by the middle of what it holds."""
         board = self.table.board
-        zones = board.zones(self.table.lit)
+        zones = self.table.zones()
         if board.carrying:
             zones = {HAND: zones[HAND]}
         points = [self.drag.pos] if self.hold is None else [self.drag.pos, self.hold.centre]
@@ -299,7 +322,7 @@ class Gestures:
         table.unask()
         if table.desk.covers(table, pos):
             return
-        zone = zone_at([pos], board.zones(table.lit), board.frame.px(4), board.places.firm)
+        zone = zone_at([pos], table.zones(), board.frame.px(4), board.places.firm)
         if plate_at(table, pos) is not None:
             table.carry("sheet")
         elif zone is None:

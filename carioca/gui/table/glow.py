@@ -55,10 +55,11 @@ class Glows:
     def update(self, dt: float, moving: Callable[[int], bool]) -> bool:
         """Let time pass; cards that are `moving` wait with it. Whether a light has changed."""
         changed = self.active
-        self._left = {
-            token: left for token, was in self._left.items() if (left := was if moving(token) else was - dt) > 0
-        }
-        self._pulse = max(0.0, self._pulse - dt)
+        if changed:
+            self._left = {
+                token: left for token, was in self._left.items() if (left := was if moving(token) else was - dt) > 0
+            }
+            self._pulse = max(0.0, self._pulse - dt)
         return changed
 
     def level(self, token: int) -> int:
@@ -68,4 +69,6 @@ class Glows:
     @property
     def pulse(self) -> int:
         """How strongly the button shines, 0 to LEVELS."""
+        if not self._pulse:
+            return 0
         return round(LEVELS * (1 - cos(2 * pi * self._pulse / BEAT)) / 2)

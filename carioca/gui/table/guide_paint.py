@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.tip_box import tight
 from carioca.gui.table.advice_marks import ring_below
 from carioca.gui.table.hud import panel
-from carioca.gui.table.toast import tight, toast_parts
+from carioca.gui.table.said import Block, spans
+from carioca.gui.table.toast import toast_parts
 
 if TYPE_CHECKING:
     from carioca.gui.frame.palette import Rgb
     from carioca.gui.table.table import Table
     from carioca.gui.table.zones import Zone
 
-WORDS, QUESTION = 26, 20
+WORDS, QUESTION = 26, 18
 """Design units of the letters: of a few words, and of a sentence that asks something."""
 SHORT = 8
 """So many words are a few."""
+EVEN = 1.12
+"""How much longer than its share a line may be where a sentence takes several."""
 LEAST = 0.35
 """How strong the light is at its weakest, of 1."""
 REACH = 7
@@ -65,18 +70,45 @@ def _light(table: Table, surface: Surface, rect: Rect, colour: Rgb) -> Rect:
     return grown
 
 
+class GuideParts(NamedTuple):
+    """What is to be done as a picture, the box around it, and how it was written."""
+
+    words: Surface
+    box: Rect
+    block: Block
+
+
+def guide_words(table: Table) -> Block | None:
+    """What is to be done as it is painted; None when there is nothing."""
+    words = table.guide.words if table.guide is not None else ""
+    return _parts(table, words).block if words else None
+
+
+def said_at(table: Table) -> Rect:
+    """Where the words stand; empty while nothing is said."""
+    words = table.guide.words if table.guide is not None else ""
+    return _parts(table, words).box if words else Rect(0, 0, 0, 0)
+
+
 def _say(table: Table, surface: Surface, words: str) -> Rect:
-    """The words where else the prompt stands; while a sentence is read there, above it."""
+    """What is to be done; the place it covers."""
     if not words:
         return Rect(0, 0, 0, 0)
-    frame, pal, line = table.board.frame, table.stage.palette, table.board.places.status
-    size = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
-    while size > frame.tx(16) and table.stage.textures.text_width(words, size, True) > line.w - frame.tx(40):
-        size -= 1
-    block = table.stage.textures.text_block(words, size, pal.accent_text, line.w - frame.tx(40), True, align="center")
-    block = block.subsurface(tight(block))
-    box = block.get_rect().inflate(frame.tx(36), frame.tx(12))
-    box.midbottom = (line.centerx, line.bottom)
+    frame, pal = table.board.frame, table.stage.palette
+    block, box, _ = _parts(table, words)
+    panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
+    surface.blit(block, block.get_rect(center=box.center))
+    return box
+
+
+def _parts(table: Table, words: str) -> GuideParts:
+    """The words where else the prompt stands; while a sentence is read there, above it."""
+    frame, line, (size, room) = table.board.frame, table.board.places.status, _lines(table, words)
+    image = _written(table, words, size, room)
+    ink = tight(image)
+    block = image.subsurface(ink)
+    box = block.get_rect().inflate(frame.tx(36), frame.tx(8))
+    box.midbottom = (line.centerx, line.bottom + frame.px(2))
     asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
     if box.collidelist(asked) >= 0:
         # What can be answered stays in sight.
@@ -84,7 +116,28 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
     toast = toast_parts(table)
     if toast is not None and toast.box.colliderect(box):
         box.bottom = toast.box.top - frame.tx(4)
-    box.clamp_ip(surface.get_rect())
-    panel(table, surface, box, frame.px(14), pal.accent, mix(pal.accent, (0, 0, 0), 0.35), max(1, frame.px(1.5)))
-    surface.blit(block, block.get_rect(center=box.center))
-    return box
+    box.clamp_ip(Rect((0, 0), frame.size))
+    at = block.get_rect(center=box.center)
+    return GuideParts(block, box, Block(words, size, room, (at.x - ink.x, at.y), True, "center"))
+
+
+def _lines(table: Table, words: str) -> tuple[int, int]:
+    """Size and width (px) of the words: in one line if it fits, in smaller letters if need be, else in lines of the
+    same length.
+    """
+    frame, textures = table.board.frame, table.stage.textures
+    width = table.board.places.status.w - frame.tx(40)
+    size, least = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION), frame.tx(16)
+    while size > least and textures.text_width(words, size, True) > width:
+        size -= 1
+    whole = textures.text_width(words, size, True)
+    if whole > width:
+        even = min(width, round(whole / ceil(whole / width) * EVEN))
+        if tight(_written(table, words, size, even)).h == tight(_written(table, words, size, width)).h:
+            return size, even
+    return size, width
+
+
+def _written(table: Table, words: str, size: int, width: int) -> Surface:
+    colour, under = table.stage.palette.accent_text, spans(table, words)
+    return table.stage.textures.text_block(words, size, colour, width, True, align="center", under=under)

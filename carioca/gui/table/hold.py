@@ -139,6 +139,10 @@ class Hold:
             self._lag[at] = (x, y) if abs(x) + abs(y) > 0.5 else (0.0, 0.0)
         return any(x or y for x, y in self._lag)
 
+    def point_at(self, point: Point) -> None:
+        """The pointer is here now; `follow` brings the cards there."""
+        self._point = point
+
     def follow(self, point: Point) -> None:
         """Bring the cards to the pointer."""
         self._point = point

@@ -272,8 +272,8 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
 def pulse_button(table: Table, surface: Surface) -> Rect:
     """A light around the button with which one may go down now; the place it covers."""
     level, pal = table.board.glows.pulse, table.stage.palette
-    button = next((button for button in table.buttons if button.name == "down"), None)
-    if not level or button is None or not button.deed.strong:
+    button = next((button for button in table.buttons if button.name == "down"), None) if level else None
+    if button is None or not button.deed.strong:
         return Rect(0, 0, 0, 0)
     reach = table.board.frame.px(6)
     grown = button.rect.inflate(2 * reach, 2 * reach)
@@ -289,13 +289,18 @@ def pulse_button(table: Table, surface: Surface) -> Rect:
     return grown
 
 
-def draw_status(table: Table, surface: Surface) -> None:
-    """The line that says what may be done; nothing while nobody plays or a sentence stands in its place."""
-    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+def prompt(table: Table) -> str:
+    """What may be done in a line; empty while nobody plays or a sentence stands in its place."""
     # While the end of a round is shown the match knows the next one already.
     shown = not table.busy or table.state.round_no == table.board.picture.round_no
     said = (table.board.own_open or table.reading) and shown and table.toast is None and table.guide is None
-    words = (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+    return (t("table.stand-in") if table.session.stand_ins else table.desk.status(table)) if said else ""
+
+
+def draw_status(table: Table, surface: Surface) -> None:
+    """The line that says what may be done."""
+    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
+    words = prompt(table)
     if words:
         image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
         plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
@@ -318,7 +323,7 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
         return Rect(0, 0, 0, 0)
     frame, pal = table.board.frame, table.stage.palette
     image = text(table, table.banner, frame.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect().inflate(frame.tx(56), frame.tx(24))
+    rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
     # It begins where the prompt does, as that keeps clear of what lies on the table.
     rect.midtop = surface.get_width() // 2, table.board.places.status.top
     rect.clamp_ip(surface.get_rect())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.desk import Deed
 
 FIRST = ("arrows", "shift", "space", "double", "right")
-LATER = ("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "f11", "m")
+LATER = ("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "words", "f11", "m")
 """The lines of keys that do the same at every table, before those of the desk and behind them."""
 SIDE, GAP = 28, 18
 """Design units beside the columns and between them."""

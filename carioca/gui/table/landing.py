@@ -13,6 +13,8 @@ from carioca.gui.table.spots import place_in
 from carioca.gui.table.zones import HAND, Point, Zone
 
 if TYPE_CHECKING:
+    from carioca.gui.table.board import Board
+    from carioca.gui.table.slots import Slot
     from carioca.gui.table.table import Table
 
 
@@ -45,8 +47,18 @@ def part(table: Table, landing: Landing | None) -> None:
     opening = landing is not None and landing.row is not None
     wanted = Parting(landing.row, landing.free) if landing is not None and landing.row and opening else None
     if wanted != board.parting:
+        rows = {parting.zone for parting in (wanted, board.parting) if parting is not None}
         board.parting = wanted
-        board.glide(0.16)
+        board.glide(0.16, own=rows.issubset(board.places.groups))
+
+
+def free_slots(board: Board, parting: Parting) -> list[Slot]:
+    """The places that a row keeps free for what is held."""
+    zone, free = parting
+    groups = dict(zip(board.places.groups, board.hand.groups, strict=False)) if board.staging else {}
+    row = [token for token in groups[zone] if token not in board.aloft] if zone in groups else board.cast.row(zone)
+    slots = board.laid.slots(zone, len(row) + len(free))
+    return [slots[at] for at in free if at < len(slots)]
 
 
 def paint_landing(table: Table, surface: Surface) -> Rect:
@@ -56,7 +68,7 @@ def paint_landing(table: Table, surface: Surface) -> Rect:
     touched = Rect(0, 0, 0, 0)
     if parting is None or not board.held:
         return touched
-    for slot in board.free_slots():
+    for slot in free_slots(board, parting):
         rect = Rect(0, 0, round(slot.height * board.pack.ratio), round(slot.height))
         rect.center = round(slot.x), round(slot.y)
         hud.panel(table, surface, rect, max(2, rect.h // 19), (*pal.legal, 46), pal.legal, 1)

@@ -155,6 +155,10 @@ class Moments:
             total -= gain - round(gain * part)
         return total
 
+    def counted(self, picture: Picture) -> tuple[int, ...]:
+        """Every seat's points while they are being counted."""
+        return tuple(self.score(picture, seat) for seat in range(len(picture.scores))) if self.counting else ()
+
     @property
     def rest(self) -> float:
         """Seconds until one ends."""

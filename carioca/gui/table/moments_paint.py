@@ -165,7 +165,7 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
     over = board.zones().get(moment.zone) if moment.zone is not None else None
     if over is not None:
         # Above it are the names of whose place it lies in.
-        rect.midtop = over.centerx, over.bottom - frame.px(4)
+        rect.midtop = over.centerx, over.bottom + frame.px(2)
         if rect.bottom > board.places.status.top:
             rect.center = over.center
     elif moment.seat is not None and moment.zone is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
@@ -18,10 +19,17 @@ AROUND = 24
 """Design units around a card in which something may be said of it."""
 
 
+POSE = attrgetter("x", "y", "angle", "height", "face", "lift", "shown")
+
+
 class _Look(NamedTuple):
-    """How a card was painted: all that its pictures follow from, those pictures, and the place of what it shows."""
+    """How a card was painted: all that this follows from, what its pictures follow from, its middle in whole pixels,
+    those pictures, and the place of all that it shows.
+    """
 
     pose: tuple[object, ...]
+    form: tuple[object, ...]
+    centre: tuple[int, int]
     pieces: Sequence[Piece]
     place: Rect
 
@@ -32,8 +40,8 @@ class OwnHand:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._version = -1
-        self._looks: dict[int, _Look] = {}
-        """By the sprites' ids, in the order in which they are painted."""
+        self._looks: dict[Sprite, _Look] = {}
+        """In the order in which they are painted."""
         self._pieces: list[Piece] = []
         self._places: list[Rect] = []
         """All their pictures, and the place of each."""
@@ -51,16 +59,18 @@ class OwnHand:
             # Colours, marks and pictures may have changed: then all of the window is painted anew.
             self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
         before, self._looks = self._looks, {}
-        glows, moving = table.board.glows, table.animator.moving
+        glows, animator = table.board.glows, table.animator
+        shine, active = glows.cards, animator.active
         changed = []
         for at, card in enumerate(own):
-            level = glows.level(card.token) if glows.cards else 0
-            pose = at, card.x, card.y, card.angle, card.height, card.face, card.lift, card.shown, moving(card), level
-            was = before.pop(id(card), None)
+            moves, level = active and animator.moving(card), glows.level(card.token) if shine else 0
+            pose = at, moves, level, POSE(card)
+            was = before.pop(card, None)
             if was is not None and was.pose == pose:
-                self._looks[id(card)] = was
+                self._looks[card] = was
                 continue
-            now = self._looks[id(card)] = self._look(card, pose)
+            form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
+            now = self._looks[card] = _moved(was, card, pose, form) or self._look(card, pose, form)
             changed.append(now.place if was is None else now.place.union(was.place))
         changed += [gone.place for gone in before.values()]
         if changed:
@@ -69,7 +79,7 @@ class OwnHand:
             self._said = self._silent(own)
             staged = set(table.board.hand.staged)
             # What is said of a card that is set apart follows from its whole row.
-            changed += [self._looks[id(card)].place for card in own if card.token in staged]
+            changed += [self._looks[card].place for card in own if card.token in staged]
         return [place for place in changed if place.w]
 
     def paint(self, surface: Surface, area: Rect) -> None:
@@ -85,17 +95,17 @@ class OwnHand:
             paint_fresh(self.table, surface, self._said)
         surface.set_clip(before)
 
-    def _look(self, card: Sprite, pose: tuple[object, ...]) -> _Look:
-        table, board = self.table, self.table.board
+    def _look(self, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> _Look:
+        table, board, centre = self.table, self.table.board, (round(card.x), round(card.y))
         if card.face <= 0 and card.slot[:2] == board.places.deck[:2]:
             # A card that waits to be dealt is a part of the deck still.
-            return _Look(pose, (), Rect(0, 0, 0, 0))
+            return _Look(pose, (), centre, (), Rect(0, 0, 0, 0))
         pieces = pieces_of(table, card)
         place = covered_by(pieces)
         if card.token in {*table.fits, *board.hand.fresh, *board.hand.staged, *board.picked}:
             room = 2 * board.frame.px(AROUND)
             place = place.inflate(room, room)
-        return _Look(pose, pieces, place)
+        return _Look(pose, form, centre, pieces, place)
 
     def _silent(self, own: Sequence[Sprite]) -> set[int] | None:
         board = self.table.board
@@ -104,3 +114,13 @@ class OwnHand:
         # Nothing is said of a card before it is there.
         said = {id(card) for card in own if not board.arriving(card)}
         return {id(card) for card in board.cast} - said
+
+
+def _moved(was: _Look | None, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> _Look | None:
+    """The same pictures somewhere else, as most cards have them that only make room; None: others are needed."""
+    if was is None or was.form != form or not was.pieces:
+        return None
+    centre = round(card.x), round(card.y)
+    by = centre[0] - was.centre[0], centre[1] - was.centre[1]
+    pieces = [(image, place.move(by)) for image, place in was.pieces]
+    return _Look(pose, form, centre, pieces, was.place.move(by))

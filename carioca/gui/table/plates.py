@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from carioca.gui.draw.badges import level_dots
+from carioca.gui.forms.tip_box import tight
 from carioca.gui.table import hud
-from carioca.gui.table.toast import tight
 from carioca.gui.table.zones import Point, Stop, Zone
 from carioca.words.opponents import character_line, level_word
 
@@ -25,7 +25,11 @@ def plates(table: Table) -> dict[Zone, Rect]:
 
 def plate_at(table: Table, pos: Point) -> int | None:
     """The seat whose plate a point is on."""
-    return next((zone.seat for zone, rect in plates(table).items() if rect.collidepoint(pos)), None)
+    frame = table.board.frame
+    for seat, box in frame.seats.items():
+        if box.pill.collidepoint(pos):
+            return seat
+    return table.board.seat if frame.own.collidepoint(pos) else None
 
 
 def pointed_plate(table: Table, stop: Stop | None) -> int | None:

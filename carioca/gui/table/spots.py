@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from carioca.gui.table.board import Board
-from carioca.gui.table.hand_rows import hand_slots, in_two_rows
+from carioca.gui.table.hand_rows import in_two_rows
+from carioca.gui.table.laid import Rest
 from carioca.gui.table.own_lay import RISE
-from carioca.gui.table.slots import Slot, covers
+from carioca.gui.table.slots import covers
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.zones import Point
 
@@ -21,22 +24,26 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     """
     if not board.own_open or not board.hand.cards:
         return None
-    row, rise = board.own_row(), board.frame.px(RISE)
-    board.moved = board.moved and any(map(board.animator.moving, row))
-    rests: dict[int, Slot] = {}
-    if not board.moved:
-        lay = board.lay()
-        plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
-        goals = plain.goals(board.frame, {sprite.token: sprite for sprite in row})
-        rests = {goal.sprite.token: goal.slot for goal in goals}
-    for sprite in reversed(row):
-        slot = rests.get(sprite.token, sprite.slot)
+    row = board.own_row() if board.moved else []
+    board.moved = any(map(board.animator.moving, row))
+    for sprite, slot in reversed([Rest(one, one.slot) for one in row] if board.moved else _rests(board)):
+        if abs(point[0] - slot.x) > slot.height * board.pack.ratio / 2:
+            continue
         # One that has risen is pointed at where it stands and where it lay: else it would fall again.
-        high = 0 if sprite.token != board.raised else -rise
-        low = rise if high and board.moved else 0
+        high = 0 if sprite.token != board.raised else -board.frame.px(RISE)
+        low = -high if board.moved else 0
         if any(covers(slot._replace(y=slot.y + by), point, board.pack.ratio) for by in {0, high, low}):
             return sprite
     return None
+
+
+def _rests(board: Board) -> Sequence[Rest]:
+    """Where the own cards lie while none is pointed at, from left to right."""
+    if board.laid.rests is None:
+        lay, own = board.lay(), {sprite.token: sprite for sprite in board.own}
+        plain = lay._replace(raised=None, lie=lay.lie._replace(spread=None))
+        board.laid.rests = [Rest(goal.sprite, goal.slot) for goal in plain.goals(board.frame, own)]
+    return board.laid.rests
 
 
 def point_at(board: Board, token: int | None) -> bool:
@@ -44,7 +51,7 @@ def point_at(board: Board, token: int | None) -> bool:
     if token == board.raised:
         return False
     board.raised, moved = token, board.moved
-    board.glide(RISING)
+    board.glide(RISING, own=True)
     board.moved = moved
     return True
 
@@ -52,7 +59,7 @@ def point_at(board: Board, token: int | None) -> bool:
 def gap_at(board: Board, point: Point) -> int:
     """Before which card of the hand (without the held ones) a card at a point would be put."""
     row = [token for token in board.hand.order if token not in board.held]
-    slots = hand_slots(board.frame, len(row))
+    slots = board.laid.hand_slots(len(row))
     if not in_two_rows(len(row)):
         return sum(slot.x < point[0] for slot in slots)
     lower = point[1] > (slots[0].y + slots[-1].y) / 2
@@ -62,4 +69,6 @@ def gap_at(board: Board, point: Point) -> int:
 def place_in(board: Board, number: int, x: float) -> int:
     """Before which card of a group set apart (without the held ones) a card at `x` px would be put."""
     row = [token for token in board.hand.groups[number] if token not in board.held]
-    return sum(slot.x < x for slot in board.places.slots(board.places.groups[number], len(row)))
+    if not row:
+        return 0
+    return sum(slot.x < x for slot in board.laid.slots(board.places.groups[number], len(row)))

@@ -101,8 +101,14 @@ class Cast:
 
     def find(self, tokens: Iterable[int]) -> list[Sprite]:
         """The sprites of some tokens, wherever they lie; those that are gone are left out."""
-        found = {sprite.token: sprite for sprite in self}
-        return [found[token] for token in tokens if token in found]
+        wanted = tuple(tokens)
+        found: dict[int, Sprite] = {}
+        for sprite in self:
+            if sprite.token in wanted:
+                found[sprite.token] = sprite
+                if len(found) == len(wanted):
+                    break
+        return [found[token] for token in wanted if token in found]
 
     def take_off(self, slot: Slot) -> Sprite:
         """The card on top of a closed pile at a slot; the next card that comes from there is this one."""

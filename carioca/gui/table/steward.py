@@ -100,7 +100,7 @@ class Steward:
         table, board = self.table, self.table.board
         busy = bool(board.held) or table.asking is not None or table.hint is not None
         mine = table.my_turn and board.own_open and table.guide is None
-        return mine and not busy and self._stopped != table.state.turns
+        return mine and not busy and self._stopped != table.session.match.state.turns
 
     @property
     def _here(self) -> Place:

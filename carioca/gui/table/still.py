@@ -10,6 +10,7 @@ from carioca.gui.table import hud
 from carioca.gui.table.course import draw_course
 from carioca.gui.table.log import draw_log
 from carioca.gui.table.paint import bar_at, paint_bar, paint_dot, paint_sprite, place_of
+from carioca.gui.table.sentences import underline_prompt
 from carioca.gui.table.zones import Zone
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
         draw_log(table, layer)
     hud.draw_buttons(table, layer)
     hud.draw_status(table, layer)
+    underline_prompt(table, layer)
     for zone, rect in lit_zones(table).items():
         if desk.meant(table, zone) == zone:
             desk.light(table, layer, zone, rect, False)
@@ -48,7 +50,7 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
 def lit_zones(table: Table) -> dict[Zone, Rect]:
     """Every place that takes what is held or picked."""
     board = table.board
-    zones = board.zones(table.lit)
+    zones = table.zones()
     lit: list[Zone] = list(table.lit)
     if table.tokens() and not board.carrying:
         lit += board.places.groups

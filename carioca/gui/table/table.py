@@ -9,6 +9,8 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from pygame import Rect
+
 from carioca.cards import Card
 from carioca.engine.events import Event, RoundEnded, TurnBegan
 from carioca.engine.game import Action, Refusal, State, View
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
     from carioca.session import Session
 
-WISHES = ("menu", "help", "suit", "rank", "hint", "best", "rules", "sheet", "rounds", "log")
+WISHES = ("menu", "help", "suit", "rank", "hint", "best", "rules", "sheet", "rounds", "log", "words")
 """What only the scene can carry out."""
 SHEET_KEY, ROUNDS_KEY, LOG_KEY = "G", "U", "J"
 
@@ -83,7 +85,10 @@ class Table:
         """Where in the log turns begin, and whose."""
         self.focus = Focus()
         self.past = Past()
-        self.lit: dict[Zone, Steps] = {}
+        self.lit: Mapping[Zone, Steps] = {}
+        """Replaced, never changed."""
+        self._zones: tuple[object, object, Mapping[Zone, Rect]] = None, None, {}
+        """`zones`, after what they follow from."""
         self.over: Zone | None = None
         self.hover: int | None = None
         self.under: Zone | None = None
@@ -231,6 +236,13 @@ class Table:
             return found
         return {zone: steps for zone, steps in found.items() if all(map(self.guide.allows, steps))}
 
+    def zones(self) -> Mapping[Zone, Rect]:
+        """The rectangles of all zones and of the parts that are lit; asked for with every motion of a drag."""
+        places = self.board.places
+        if self._zones[0] is not places or self._zones[1] is not self.lit:
+            self._zones = places, self.lit, self.board.zones(self.lit)
+        return self._zones[2]
+
     @property
     def _marks(self) -> bool:
         """Whether cards are marked that something takes; a guide shows one thing alone."""
@@ -250,6 +262,7 @@ class Table:
         yield from self.served()
         yield self._helping(do)
         yield Deed("rules", "", "F2", do["rules"], listed="f2")
+        yield Deed("words", "", "F4", do["words"], listed="words")
         yield Deed("sheet", "", SHEET_KEY, do["sheet"], listed="sheet")
         yield Deed("rounds", "", ROUNDS_KEY, do["rounds"], "banner", listed="rounds")
         yield Deed("log", "", LOG_KEY, do["log"], "log", listed="log")

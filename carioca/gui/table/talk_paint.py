@@ -14,11 +14,12 @@ from carioca.cards import HIDDEN
 from carioca.gui.art.svg import Drawing, path
 from carioca.gui.draw.raster import straight
 from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.tip_box import tight
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.table import Table
 from carioca.gui.table.talk import Remark
-from carioca.gui.table.toast import hidden_cards, tight
+from carioca.gui.table.toast import hidden_cards
 
 LETTERS = 14.5
 """Design units of the letters."""

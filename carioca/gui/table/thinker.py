@@ -36,7 +36,7 @@ class Thinker(Generic[T]):
 
     def answer(self, seconds: float = 0.0) -> tuple[T | None] | None:
         """None while it thinks; then the answer in a tuple (None inside: it failed). Waits for so long at most."""
-        while True:
+        while self.asked:
             try:
                 number, action = self._answers.get(timeout=seconds) if seconds else self._answers.get_nowait()
             except queue.Empty:
@@ -44,6 +44,7 @@ class Thinker(Generic[T]):
             if number == self._number and self.asked:
                 self.asked = False
                 return (action,)
+        return None
 
     def drop(self) -> None:
         """Nobody wants the answer any more."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from carioca.gui.table.focus import current
+from carioca.gui.table.sentences import word_spots
 from carioca.gui.table.values import Spot, Tip, Told
 from carioca.i18n import capitalised, catalogue, language, t
 from carioca.words.cards import points_text
@@ -34,6 +35,8 @@ class Tips:
         self._keys = False
         self._rested = 0.0
         self._version = 0
+        self._by_key = False
+        """Whether the key that is being pressed tells of a word."""
 
     def point(self, pos: Point) -> None:
         """The pointer moved."""
@@ -43,9 +46,24 @@ class Tips:
         self._at = pos
 
     def walk(self) -> None:
-        """A key was pressed: tell of what has the focus now."""
+        """A key was pressed: tell of what has the focus now, unless it asked for a word."""
+        if self._by_key:
+            self._by_key = False
+            return
         self.drop()
         self._keys = self.table.focus.shown
+
+    def word(self) -> None:
+        """Tell of the next word of what is being said, by a key."""
+        table = self.table
+        spots = word_spots(table)
+        if not spots:
+            return
+        told = table.tip.spot if table.tip is not None else None
+        spot = spots[(spots.index(told) + 1) % len(spots)] if told in spots else spots[0]
+        self.drop()
+        self._version, self._by_key = table.version, True
+        table.tip = Told(spot, spot.rect.center)
 
     def drop(self) -> None:
         """Something else happens: nothing is told until the pointer or the keys have moved again."""
@@ -88,7 +106,10 @@ class Tips:
 
 
 def spot_at(table: Table, point: Point) -> Spot | None:
-    """What is told of what lies at a point: a button, a place of the desk, or what all tables have."""
+    """What is told of what lies at a point: a word, a button, a place of the desk, or what all tables have."""
+    word = next((spot for spot in word_spots(table) if spot.rect.collidepoint(point)), None)
+    if word is not None:
+        return word
     button = next((one for one in table.buttons if one.rect.collidepoint(point)), None)
     if button is not None:
         tip = deed_tip(button.deed)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
+from carioca.gui.forms.tip_box import tight
 from carioca.gui.table.hud import panel
+from carioca.gui.table.said import Block, spans
 from carioca.gui.table.zones import HAND, Zone
 from carioca.i18n import t
 
@@ -23,7 +25,8 @@ LINKS = {"rule": "table.see-rule", "hint": "advice.more", "answer": "table.answe
 class ToastParts(NamedTuple):
     """The heading, the sentence and the button's words as pictures, and where they go.
 
-    `beside`: the button stands at the end of the sentence, not below it.
+    `room`: px at which the sentence was wrapped; `ink`: px that were taken off at its left; `beside`: the button
+    stands at the end of the sentence, not below it.
     """
 
     head: Surface | None
@@ -31,6 +34,8 @@ class ToastParts(NamedTuple):
     box: Rect
     link: Surface | None
     button: Rect
+    room: int
+    ink: int
     beside: bool = False
 
 
@@ -67,26 +72,46 @@ def toast_parts(table: Table) -> ToastParts | None:
     return parts
 
 
+def toast_words(table: Table) -> Block | None:
+    """The sentence of the moment as it is painted; None when there is none."""
+    parts, toast = toast_parts(table), table.toast
+    if parts is None or toast is None:
+        return None
+    place = _words_place(table, parts)
+    return Block(toast.text, table.board.frame.tx(16), parts.room, (place.x - parts.ink, place.y), align="center")
+
+
+def _words_place(table: Table, parts: ToastParts) -> Rect:
+    """Where the sentence goes: below the heading, or before the button."""
+    frame = table.board.frame
+    if parts.beside:
+        return parts.words.get_rect(midleft=(parts.box.x + frame.tx(19), parts.box.centery))
+    above = parts.head.get_height() + frame.tx(3) if parts.head else 0
+    return parts.words.get_rect(midtop=(parts.box.centerx, parts.box.y + frame.tx(11) + above))
+
+
 def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
     """Everything in its size, at most so many px wide."""
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
-    words = textures.text_block(toast.text, frame.tx(16), pal.text, max(20, wide - frame.tx(36)), align="center")
-    words = words.subsurface(tight(words))
+    under, room = spans(table, toast.text), max(20, wide - frame.tx(36))
+    words = textures.text_block(toast.text, frame.tx(16), pal.text, room, align="center", under=under)
+    ink = tight(words)
+    words = words.subsurface(ink)
     head = textures.text(toast.heading, frame.tx(13), pal.hint, True) if toast.heading else None
     link, button = None, Rect(0, 0, 0, 0)
     if toast.button:
         link = textures.text(t(LINKS[toast.button]), frame.tx(14), pal.accent_text, True)
         button.size = link.get_width() + frame.tx(24), link.get_height() + frame.tx(8)
-    room = words.get_width() + button.w + frame.tx(48)
-    if link is not None and not toast.calm and room <= 0.9 * frame.size[0]:
+    long = words.get_width() + button.w + frame.tx(48)
+    if link is not None and not toast.calm and long <= 0.9 * frame.size[0]:
         # A refusal stands over the hand in one line: so it leaves what lies above it to be seen.
-        box = Rect(0, 0, room, max(words.get_height() + frame.tx(12), button.h + frame.tx(10)))
-        return ToastParts(head, words, box, link, button, True)
+        box = Rect(0, 0, long, max(words.get_height() + frame.tx(12), button.h + frame.tx(10)))
+        return ToastParts(head, words, box, link, button, room, ink.x, True)
     above = head.get_height() + frame.tx(3) if head else 0
     foot = button.h + frame.tx(10) if link else 0
     most = max(image.get_width() for image in (head, words, link) if image) + frame.tx(40)
     box = Rect(0, 0, most, above + words.get_height() + frame.tx(22) + foot)
-    return ToastParts(head, words, box, link, button)
+    return ToastParts(head, words, box, link, button, room, ink.x)
 
 
 def _hidden(table: Table, box: Rect) -> int:
@@ -125,22 +150,11 @@ def draw_toast(table: Table, surface: Surface) -> Rect:
     frame, pal = table.board.frame, table.stage.palette
     edge = pal.hint if table.toast.calm else pal.danger
     panel(table, surface, parts.box, frame.px(14), mix(pal.panel, (0, 0, 0), 0.35), edge, max(1, frame.px(1.5)))
-    y, place = parts.box.y + frame.tx(11), parts.words.get_rect()
     if parts.head:
-        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, y - frame.tx(2))))
-        y += parts.head.get_height() + frame.tx(3)
-    if parts.beside:
-        place.midleft = parts.box.x + frame.tx(19), parts.box.centery
-    else:
-        place.midtop = parts.box.centerx, y
-    surface.blit(parts.words, place)
+        top = parts.box.y + frame.tx(11) - frame.tx(2)
+        surface.blit(parts.head, parts.head.get_rect(midtop=(parts.box.centerx, top)))
+    surface.blit(parts.words, _words_place(table, parts))
     if parts.link:
         panel(table, surface, parts.button, frame.px(9), pal.accent)
         surface.blit(parts.link, parts.link.get_rect(center=parts.button.center))
     return parts.box.copy()
-
-
-def tight(image: Surface) -> Rect:
-    """The part of a block of text that has ink, with its whole height."""
-    ink = image.get_bounding_rect()
-    return Rect(ink.x, 0, max(1, ink.w), image.get_height())

@@ -162,6 +162,7 @@ class Turns:
         self._think()
         if table.animator.update(dt):
             table.stage.redraw()
+        table.board.note_landed()
         table.tempo.pass_time(dt)
         wish: Transition = None
         for _ in range(AT_ONCE):

@@ -59,13 +59,14 @@ class Hinted(NamedTuple):
 class Tip(NamedTuple):
     """What is told of a thing on the table: its name, a line of what it is or does, its key (empty: none).
 
-    `topic` names the rule that explains it (rulebook/source.py, `topics`); empty: none does.
+    `topic` names the rule that explains it (rulebook/source.py, `topics`), or `rule` is its id; empty: none does.
     """
 
     title: str
     text: str = ""
     key: str = ""
     topic: str = ""
+    rule: str = ""
 
 
 class Group(NamedTuple):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def draw_ways(table: Table, surface: Surface) -> list[Rect]:
     """Lights and words; the places they cover."""
     told = ways(table)
+    if not told:
+        return []
     zones = table.board.zones(told)
     lights = [table.desk.light(table, surface, zone, zones[zone], True) for zone in told]
     labels: list[Rect] = []

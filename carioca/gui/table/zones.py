@@ -63,6 +63,8 @@ def zone_at(
         for zone, rect in zones.items():
             if rect.collidepoint(point):
                 return zone
+    if margin <= 0:
+        return None
     best: tuple[float, Zone] | None = None
     for point in points:
         for zone, rect in zones.items():

@@ -215,13 +215,16 @@ Told = list[tuple[str, int, Rgb, bool]]
 
 def _named(table: Table, layer: Surface, told: Told, emblem: Suit | None) -> list[Rect]:
     """The trump in words below the card that shows it, its sign before them; the places they cover."""
-    frame, words = table.board.frame, own_places(table.board.places).words
-    left, touched = words.x, []
+    frame, places = table.board.frame, own_places(table.board.places)
+    words, unit, touched = places.words, places.told, list[Rect]()
+    left = words.x
     if emblem is not None:
-        mark = table.stage.textures.emblem(emblem, max(8, min(frame.cx(44), words.h)))
+        mark = table.stage.textures.emblem(emblem, max(8, min(round(44 * unit), words.h)))
         touched.append(layer.blit(mark, mark.get_rect(midleft=(left, words.centery))))
         left += mark.get_width() + frame.px(8)
-    images = [hud.text(table, line, frame.cx(size), ink, words.right - left, bold) for line, size, ink, bold in told]
+    images = [
+        hud.text(table, line, round(size * unit), ink, words.right - left, bold) for line, size, ink, bold in told
+    ]
     y = words.centery - sum(image.get_height() for image in images) // 2
     for image in images:
         touched.append(layer.blit(image, (left, y)))
@@ -244,16 +247,16 @@ def _trump_name(picture: TricksPicture) -> str:
 
 def _order(table: Table, layer: Surface) -> None:
     """The order of the cards, the highest first."""
-    frame, pal, rect = table.board.frame, table.stage.palette, own_places(table.board.places).order
+    pal, rect, unit = table.stage.palette, own_places(table.board.places).order, own_places(table.board.places).told
     options = own_options(table.session.match.setup.options)
     there = {card.rank for card in options.pack(len(table.board.picture.hands))}
     strength = options.strength
     ranks = [str(rank) for rank in sorted(there, key=lambda rank: -strength[rank])]
-    rows, size = [" ".join(ranks)], frame.cx(15)
+    rows, size = [" ".join(ranks)], round(15 * unit)
     if table.stage.textures.text_width(rows[0], size, True) > rect.w:
         half = (len(ranks) + 1) // 2
         rows = [" ".join(ranks[:half]), " ".join(ranks[half:])]
-    images = [hud.text(table, t("tricks.desk.order"), frame.cx(13), pal.muted, rect.w)]
+    images = [hud.text(table, t("tricks.desk.order"), round(13 * unit), pal.muted, rect.w)]
     images += [hud.text(table, row, size, pal.text, rect.w, True) for row in rows]
     step = rect.h / len(images)
     for at, image in enumerate(images):

@@ -17,8 +17,10 @@ from carioca.gui.table.sprites import Birth
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.zones import TRICK, TRUMP, bid_zone, laid, suit_zone, won
 
-LINE = 22
-"""Design units of text: the line above the hand."""
+LINE, TOLD = 22, 62
+"""Design units of text: the line above the hand, and what is told of the trump."""
+WORDS = 0.36
+"""How much of the growth of other texts that has at larger sizes, where the column becomes lower."""
 ANSWER = 46
 """Design units of text: the height of the buttons that answer a question."""
 CHIP = 62
@@ -99,6 +101,11 @@ class TricksPlaces:
             left = self.chips[seat].right + self.frame.px(6)
             found[seat] = Rect(left, foot.y, max(1, foot.right - left), foot.h)
         return found
+
+    @property
+    def told(self) -> float:
+        """Pixels per design unit of text of what is told of the trump."""
+        return max(self.frame.calm, self.words.h / TOLD)
 
     @property
     def won_height(self) -> int:
@@ -218,14 +225,18 @@ def _aside(frame: Frame, width: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Pack, trump, its name and the order of the cards, above the own name: the whole middle is left to the trick."""
     pad = frame.pad
     column = Rect(frame.own.x, frame.middle.y, width, max(8, frame.own_foot.top - pad - frame.middle.y))
-    told, line = min(column.h // 3, frame.cx(62)), max(4, frame.cx(LINE))
+    told, line = min(column.h // 3, frame.cx(TOLD)), max(4, frame.cx(LINE))
     # In a high window the column is narrow: the order of the cards takes two rows.
     rows = 3 if frame.tall else 2
-    order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
-    room = order.top - column.top - told - 2 * pad
+    room = column.h - rows * line - told - 2 * pad
     # In a high window the column becomes lower as the row of buttons grows: these cards keep their height.
     most = min(frame.hand_height, frame.cx(104)) if frame.tall else frame.hand_height
     height = max(4, min(room, most, round((column.w - pad) / 2 / frame.ratio)))
+    # What the cards leave makes the words larger; a high window leaves nothing.
+    share = (column.h - height - 2 * pad) / max(1.0, TOLD + rows * LINE)
+    large = 0.0 if frame.tall else min(frame.calm + WORDS * (frame.text - frame.calm), share)
+    told, line = max(told, int(TOLD * large)), max(line, int(LINE * large))
+    order = Rect(column.x, column.bottom - rows * line, column.w, rows * line)
     trump = Rect(column.x, column.y, max(1, round(height * frame.ratio)), height)
     words = Rect(column.x, trump.bottom + pad, column.w, told)
     return trump.move(trump.w + pad, 0), trump, words, order

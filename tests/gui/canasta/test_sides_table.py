@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
+from pygame import Rect
 
 from carioca.cards import parse_row
 from carioca.games.canasta.buraco import BURACO
 from carioca.gui.canasta.paint import standing_words
+from carioca.gui.canasta.places import own
 from carioca.gui.table.counters import travelling
+from carioca.gui.table.moments import COUNT, FLY, POINTS, TURN_OVER, Gain, Moment
 from tests.games.canasta.table import melds, sides
 from tests.gui.canasta.sides import Sides
 
@@ -76,3 +80,17 @@ def test_a_side_has_more_on_the_table_when_the_cards_lie_there(sit: Any) -> None
         waited += 1
         top.step()
     assert waited > 5 and standing_words(top.table, 0, travelling(board)) != before
+
+
+def test_the_points_of_a_side_are_counted_in_its_field_too(sit: Any) -> None:
+    moving = {"animation": "normal", "reduced_motion": False}
+    top = sit("KS KH", drew="stock", sides=sides({"score": 900}), size=(720, 440), settings=moving)
+    head = own(top.table.board.places).fields[0].head
+    number = Rect(head.right - 60, head.y, 60, head.h // 2)
+    top.table.moments.begin(Moment(gains=(Gain(0, 700),), seconds=POINTS))
+    seen = []
+    while top.table.moments.running:
+        top.step()
+        seen.append(pygame.image.tobytes(top.app.surface.subsurface(number), "RGB"))
+    before, after = round(60 * (TURN_OVER + FLY)) - 1, round(60 * (TURN_OVER + FLY + COUNT)) + 1
+    assert len(set(seen[:before])) == 1 and len(set(seen[before:after])) > 8 and seen[after] == seen[-1] != seen[0]

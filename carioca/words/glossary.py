@@ -1,0 +1,96 @@
+"""Words of the games that a newcomer does not know: found in any text in every form, with what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from carioca.i18n import capitalised, catalogue, language, t
+
+TERMS: Mapping[str, Mapping[str, str]] = {
+    "carioca": {
+        "pile": "T3", "stock": "S6", "set": "M1", "run": "M2", "joker": "J1", "suit": "M2", "contract": "C2",
+        "down": "T5", "lay": "T7", "discard": "T10", "tray": "C2",
+    },
+    "kalooki": {
+        "pile": "K04", "stock": "K04", "set": "K05", "run": "K06", "joker": "K08", "suit": "K06", "contract": "K13",
+        "down": "K13", "lay": "K15", "discard": "K17", "tray": "K13", "call": "K19",
+    },
+    "buraco": {
+        "pile": "B13", "stock": "B13", "set": "B05", "run": "B06", "joker": "B07", "suit": "B06", "canasta": "B10",
+        "muerto": "B19", "salida": "B16", "close": "B22", "lay": "B09", "discard": "B18",
+    },
+    "pocha": {
+        "trick": "P11", "trump": "P05", "palo": "P01", "bid": "P07", "mano": "P03", "postre": "P03", "follow": "P10",
+        "head": "P10", "ruff": "P10", "over": "P10", "renuncio": "P12",
+    },
+}  # fmt: skip
+"""The words of each game, and the rule that explains each (rulebook). `word.<id>` says in a catalogue what it means,
+`word.<id>.forms` how it is written, its name first; `word.<game>.<id>` goes before both."""
+NONE = "none"
+"""The forms that look like one of the words and are none: they are passed over."""
+_SEPARATOR = "|"
+
+
+class Found(NamedTuple):
+    """A word in a text: its id, and where it stands."""
+
+    term: str
+    start: int
+    end: int
+
+
+def find(text: str, game: str) -> tuple[Found, ...]:
+    """The words of a game in a text of the language being spoken, each where it stands first.
+
+    Whole words only, whatever their capitals; of several that begin at one place the longest.
+    """
+    return _find(text, game, language())
+
+
+@lru_cache(maxsize=400)
+def _find(text: str, game: str, lang: str) -> tuple[Found, ...]:
+    if game not in TERMS:
+        return ()
+    pattern, terms = _matcher(game, lang)
+    found: dict[str, Found] = {}
+    for match in pattern.finditer(text):
+        term = terms[match[0].lower()]
+        if term != NONE:
+            found.setdefault(term, Found(term, match.start(), match.end()))
+    return tuple(found.values())
+
+
+@lru_cache(maxsize=8)
+def _matcher(game: str, lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """What finds the forms of a game's words, and which word each is a form of."""
+    terms: dict[str, str] = {}
+    for term in (NONE, *TERMS[game]):
+        terms |= dict.fromkeys(_forms(game, term, lang), term)
+    longest_first = sorted(terms, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE), terms
+
+
+def _forms(game: str, term: str, lang: str) -> list[str]:
+    """How a word is written, its name first, in small letters."""
+    words = catalogue(lang)
+    found = words.get(f"word.{game}.{term}.forms") or words.get(f"word.{term}.forms") or ""
+    return [form for form in str(found).split(_SEPARATOR) if form]
+
+
+def title(game: str, term: str) -> str:
+    """The name of a word."""
+    return capitalised(_forms(game, term, language())[0])
+
+
+def meaning(game: str, term: str) -> str:
+    """What a word means, in one or two sentences."""
+    own = f"word.{game}.{term}"
+    return t(own if own in catalogue(language()) else f"word.{term}")
+
+
+def rule_of(game: str, term: str) -> str:
+    """The id of the rule that explains a word."""
+    return TERMS[game][term]

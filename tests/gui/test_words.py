@@ -1,0 +1,142 @@
+"""Words that explain themselves: dotted where they stand, told under the pointer and by a key, everywhere alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from carioca.gui.forms.explainer import REST as PAGE_REST
+from carioca.gui.scenes.help import HelpScene
+from carioca.gui.scenes.lesson import LessonScene
+from carioca.gui.scenes.rules import RulesScene
+from carioca.gui.table.sentences import word_spots
+from carioca.gui.table.tips import REST
+from carioca.words.glossary import rule_of
+from tests.gui.driver import Driver
+from tests.gui.tabletop import sitting
+from tests.gui.test_tips import PRESETS, in_the_middle, seen
+from tests.together import together
+
+__all__ = ["sitting"]  # the fixture "sit"
+F4 = pygame.K_F4
+TEXT = "Un trío, dos escalas y un comodín que vale por cualquier carta: eso cabe en varias filas."
+
+
+@pytest.fixture
+def driver(tmp_path: Path):
+    driver = Driver(tmp_path)
+    yield driver
+    driver.close()
+
+
+@together("align", ["left", "center", "right"])
+def test_dots_stand_below_the_word_and_nowhere_else(align: str, driver: Driver) -> None:
+    textures, start = driver.stage.textures, TEXT.index("comodín")
+    span = (start, start + len("comodín"))
+    plain = textures.text_block(TEXT, 20, (255, 255, 255), 230, align=align)
+    dotted = textures.text_block(TEXT, 20, (255, 255, 255), 230, align=align, under=(span,))
+    ((number, place),) = textures.text_places(TEXT, 20, 230, align=align, parts=(span,))
+    assert number == 0 and plain.get_size() == dotted.get_size() and plain.get_rect().contains(place)
+    changed = [
+        (x, y)
+        for x in range(plain.get_width())
+        for y in range(plain.get_height())
+        if plain.get_at((x, y)) != dotted.get_at((x, y))
+    ]
+    assert len(changed) > 5 and all(place.collidepoint(at) for at in changed)
+    # The word itself stands there: its place has ink and is as wide as the word.
+    assert abs(place.w - textures.text_width("comodín", 20)) <= 1
+    assert plain.subsurface(place).get_bounding_rect().w > place.w - 4
+
+
+def test_a_refusal_explains_its_words_under_the_pointer_and_by_a_key(sit) -> None:
+    top = sit()
+    top.wait()
+    top.key("s")
+    top.wait()
+    top.key("b")
+    spots = word_spots(top.table)
+    assert [spot.tip.title for spot in spots] == ["Trío"] and spots[0].tip.rule == "M1"
+    top.move(*spots[0].rect.center)
+    top.seconds(REST + 0.1)
+    assert top.table.tip.spot == spots[0]
+    top.move(5, 700)
+    assert top.table.tip is None
+    top.key(F4)
+    assert top.table.tip.spot == spots[0]
+    top.key("left")
+    assert top.table.tip is None or top.table.tip.spot != spots[0]
+
+
+def test_the_prompt_has_words_one_after_the_other_and_none_without_the_setting(sit) -> None:
+    top = sit()
+    top.wait()
+    names = [spot.tip.title for spot in word_spots(top.table)]
+    assert names == ["Mazo", "Pozo"]
+    told = []
+    for _ in range(3):
+        top.key(F4)
+        told.append(top.table.tip.spot.tip.title)
+    assert told == ["Mazo", "Pozo", "Mazo"]
+    top.key("s")
+    assert top.table.tip is None
+    bare = sit(tips=False)
+    bare.wait()
+    bare.key(F4)
+    assert word_spots(bare.table) == [] and bare.table.tip is None
+
+
+def test_a_lesson_explains_the_words_of_its_steps(driver: Driver) -> None:
+    scene = driver.open(LessonScene("carioca", "first"), 12)
+    assert isinstance(scene, LessonScene)
+    driver.key("r")
+    driver.step(4)
+    titles = [spot.tip.title for spot in word_spots(scene.table)]
+    assert titles == ["Pozo", "Trío"], scene.table.guide.words
+    driver.key(F4)
+    assert scene.table.tip.spot.tip.title == "Pozo"
+
+
+@together("size,scale", [((1280, 720), 1.0), ((800, 600), 2.0)])
+def test_the_rules_explain_their_words_and_lead_to_their_articles(size, scale: float, tmp_path: Path) -> None:
+    driver = Driver(tmp_path / str(scale), size, scale=scale)
+    scene = driver.open(RulesScene("T7", base="carioca-chile"))
+    assert isinstance(scene, RulesScene)
+    driver.key(F4)
+    first = scene.page.explainer.told
+    assert first is not None and scene.page.scroll.view.contains(first.rect)
+    before = driver.picture()
+    driver.key("esc")
+    assert driver.scene is scene and scene.page.explainer.told is None
+    assert pygame.image.tobytes(driver.picture(), "RGB") != pygame.image.tobytes(before, "RGB")
+    driver.move(*first.rect.center)
+    driver.seconds(PAGE_REST + 0.1)
+    assert scene.page.explainer.told == first
+    driver.key("enter")
+    assert scene._marked is not None and rule_of("carioca", first.term) in scene._marked.block.rules
+    driver.close()
+
+
+@together("preset", PRESETS, ids=lambda one: one[1])
+def test_help_explains_the_words_of_its_sentences(preset, tmp_path: Path) -> None:
+    driver = Driver(tmp_path / preset[1])
+    seen(driver, in_the_middle(*preset))
+    driver.key("f1")
+    driver.key("2")
+    scene = driver.scene
+    assert isinstance(scene, HelpScene)
+    words = list(scene.page.words())
+    assert words and all(Rect(0, 0, 1280, 720).contains(word.rect) for word in words)
+    driver.click(*words[0].rect.center)
+    driver.step()
+    assert isinstance(driver.scene, RulesScene)
+    driver.key("esc")
+    assert driver.scene is scene
+    driver.key(F4)
+    assert scene.page.explainer.told is not None
+    driver.key("3")
+    assert scene.page.explainer.told is None and scene.part == "keys"
+    driver.close()

@@ -1,0 +1,81 @@
+"""The words that explain themselves: every game has them in both languages, whole words alone, with their articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from carioca import i18n
+from carioca.games import CATALOGUE, game_named
+from carioca.i18n import LANGUAGES, catalogue, set_language
+from carioca.rulebook import articles, brief_of
+from carioca.words.glossary import TERMS, find, meaning, rule_of, title
+from tests.together import together
+
+
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    before = i18n.language()
+    yield
+    set_language(before)
+
+
+@together("language,name", [(language, entry.name) for language in LANGUAGES for entry in CATALOGUE])
+def test_every_word_has_a_name_a_meaning_and_an_article(language: str, name: str) -> None:
+    set_language(language)
+    game = game_named(name)
+    assert len(TERMS[name]) > 8
+    for term in TERMS[name]:
+        said = meaning(name, term)
+        assert said[-1] == "." and said.count(". ") <= 1, said
+        assert [one.term for one in find(title(name, term), name)] == [term]
+        for preset, options in game.presets.items():
+            assert brief_of(options, preset, rule_of(name, term)) is not None, (preset, term)
+
+
+@together("language,name", [(language, entry.name) for language in LANGUAGES for entry in CATALOGUE])
+def test_nearly_every_word_stands_in_the_rules(language: str, name: str) -> None:
+    set_language(language)
+    found = {
+        one.term for block in articles(None, next(iter(game_named(name).presets))) for one in find(block.text, name)
+    }
+    # What only the table speaks of, as the tray, is not in them.
+    assert len(found) >= len(TERMS[name]) - 1
+
+
+def terms(text: str, name: str) -> list[str]:
+    return [f"{one.term} {text[one.start : one.end]}" for one in find(text, name)]
+
+
+def test_inflected_forms_are_found_whatever_their_capitals_once_each() -> None:
+    set_language("es")
+    assert terms("Tríos y escalas: un trío o una ESCALA.", "carioca") == ["set Tríos", "run escalas"]
+    assert terms("Bájate y pega los comodines.", "carioca") == ["down Bájate", "lay pega", "joker comodines"]
+    assert terms("El mano sale con un triunfo; nadie pide.", "pocha") == ["mano El mano", "trump triunfo"]
+    set_language("en")
+    assert terms("Runs, sets and two runs.", "kalooki") == ["run Runs", "set sets"]
+
+
+def test_words_inside_other_words_and_other_games_are_none() -> None:
+    set_language("es")
+    assert terms("patríos, pozol, escalafón, despegar", "carioca") == []
+    assert terms("la baza, el muerto", "carioca") == [] == terms("el pozo", "pocha")
+    assert terms("el pozo", "no game of ours") == []
+    set_language("en")
+    # A phrase is longer than the word that begins it.
+    assert terms("cards set apart on the discard pile", "carioca") == ["pile discard pile"]
+    assert terms("sunset, reset, piled, running", "carioca") == []
+
+
+@together("language", LANGUAGES)
+def test_no_form_belongs_to_two_words_of_a_game(language: str) -> None:
+    set_language(language)
+    words = catalogue(language)
+    for name, all_terms in TERMS.items():
+        forms = [
+            form
+            for term in all_terms
+            for form in str(words.get(f"word.{name}.{term}.forms") or words[f"word.{term}.forms"]).split("|")
+        ]
+        assert len(forms) == len(set(forms)), name
