@@ -79,10 +79,8 @@ class Painter:
         Returns what is new of it, or None for all.
         """
         board = self.table.board
-        own = board.own_row(front=True)
+        own = self._own_row()
         movers, held = self._movers(own), board.cast.find(board.aloft) if board.aloft else []
-        if own != self._own:
-            self._own, self._ids = own, frozenset(map(id, own))
         layer = self._kept(movers, held, surface)
         new = [*self._hand.follow(own), *self._numbers.write(layer, surface)]
         areas = joined([*self._touched, *new])
@@ -92,6 +90,13 @@ class Painter:
             self._hand.paint(surface, area)
         self._touched = [rect for rect in self._upper(movers, held, surface) if rect.w]
         return [*areas, *self._touched] if kept else None
+
+    def _own_row(self) -> list[Sprite]:
+        """The own hand from below; the same list as long as it is the same hand in the same order."""
+        own = self.table.board.own_row(front=True)
+        if own != self._own:
+            self._own, self._ids = own, frozenset(map(id, own))
+        return self._own
 
     def _fits(self, layer: Surface, surface: Surface, areas: list[Rect]) -> bool:
         """Whether the window shows the last picture still, and few enough areas of it are to be uncovered."""
@@ -128,9 +133,12 @@ class Painter:
             touched += paint_moments(table, surface)
         if table.company.talk.said:
             touched += paint_talk(table, surface)
-        touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
+        touched.append(hud.draw_round_end(table, surface))
+        if table.toast is not None:
+            touched.append(draw_toast(table, surface))
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
-        touched.append(draw_tip(table, surface))
+        if table.tip is not None:
+            touched.append(draw_tip(table, surface))
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
 
     def _target(self) -> tuple[Zone, Rect] | None:
