@@ -42,6 +42,18 @@ def test_it_closes_when_it_can_and_nothing_is_to_be_gained(bot: str) -> None:
     assert choice(turn("QC", rows=[REAL], muerto="taken"), bot) == "discard QC"
 
 
+@pytest.mark.parametrize("bot", GOOD)
+def test_a_natural_card_makes_the_canasta_before_a_wild_one_would_spoil_it(bot: str) -> None:
+    row = "4H 5H 6H 7H 8H 9H"
+    assert choice(turn("TH 2C KD QC", rows=[row]), bot) == "lay TH m0 high"
+    assert choice(turn("2H KD QC 9S", rows=["3H 4H 5H 6H 7H 8H"]), bot) == "lay 2H m0 low"
+
+
+@pytest.mark.parametrize("bot", GOOD)
+def test_the_last_card_is_laid_where_it_fits_and_the_muerto_played_on(bot: str) -> None:
+    assert choice(turn("7H", rows=["4H 5H 6H"]), bot) == "lay 7H m0 high"
+
+
 @pytest.mark.parametrize("bot", ("hard", "expert"))
 def test_a_small_hand_is_emptied_with_wild_cards_where_that_takes_the_muerto(bot: str) -> None:
     """9S 9H and the two are a meld, the joker goes to the run, the last card is thrown: no card is left."""
