@@ -104,6 +104,8 @@ def while_it_runs(app: Any, call: list[str], profile: cProfile.Profile | None = 
 
 def measure(seconds: float, out: str) -> None:
     """Prints a line for hovering and one for dragging."""
+    import pygame
+
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         play_to_the_middle(folder)
@@ -121,6 +123,7 @@ def measure(seconds: float, out: str) -> None:
                 profile.dump_stats(out)
         assert scene.table.board.held, "nothing was dragged"
         app.close()
+        pygame.quit()
 
 
 def report(what: str, cpu: float, wall: float, motions: float, count: Counted) -> None:

@@ -26,6 +26,7 @@ SCRIPTS = {
     "tempo": ["tempo.py"],
     "window": ["window.py"],
     "rested": ["rested.py"],
+    "dragged": ["dragged.py"],
     "frozen": ["frozen.py"],
 }
 

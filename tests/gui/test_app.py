@@ -268,6 +268,29 @@ def test_positions_are_pixels_where_a_point_has_several(driver: Driver) -> None:
     driver.app.window = window
 
 
+def test_of_motions_that_come_together_the_last_one_counts(driver: Driver) -> None:
+    seen: list[tuple[int, tuple[int, int], tuple[int, int, int]]] = []
+
+    class Follows(Scene):
+        def handle(self, event: pygame.event.Event) -> Transition:
+            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+                seen.append((event.type, event.pos, getattr(event, "buttons", (0, 0, 0))))
+            return None
+
+    driver.open(Follows())
+    free, held = (0, 0, 0), (1, 0, 0)
+    for x, buttons in ((1, free), (2, free), (3, free), (4, held), (5, held)):
+        driver.post(pygame.MOUSEMOTION, pos=(x, 9), rel=(1, 0), buttons=buttons, touch=False)
+        if x == 3:
+            driver.post(pygame.MOUSEBUTTONDOWN, pos=(3, 9), button=1, touch=False, clicks=1)
+    driver.step()
+    assert seen == [
+        (pygame.MOUSEMOTION, (3, 9), free),
+        (pygame.MOUSEBUTTONDOWN, (3, 9), free),
+        (pygame.MOUSEMOTION, (5, 9), held),
+    ]
+
+
 def test_the_size_of_the_window_is_remembered(tmp_path: Path) -> None:
     driver = Driver(tmp_path)
     driver.open(Probe())

@@ -198,6 +198,26 @@ def test_a_mouse_that_tells_a_thousand_times_a_second_makes_no_thousand_frames()
     assert frames <= 17
 
 
+@pytest.mark.parametrize("every", [1 / 60 + 0.0004, 1 / 60, 1 / 60 - 0.0004, 1 / 52])
+def test_while_something_moves_a_pointer_on_its_way_makes_one_frame_with_each_motion(every: float) -> None:
+    now = [0.0]
+
+    def wait(milliseconds: int) -> bool:
+        coming = (int(now[0] / every + 1e-6) + 1) * every
+        comes = coming <= now[0] + milliseconds / 1000
+        now[0] = coming if comes else now[0] + milliseconds / 1000
+        return comes
+
+    clock = RealClock(lambda: SimpleNamespace(waits=True, wait=wait), lambda: now[0])  # type: ignore[arg-type,return-value]
+    frames = 0
+    while now[0] < 2.0:
+        clock.tick(ACTIVE)
+        # A frame takes a moment.
+        now[0] += 0.0005
+        frames += 1
+    assert frames == pytest.approx(2.0 / every, abs=4)
+
+
 # -- what ends it --
 
 
