@@ -13,6 +13,9 @@ HEIGHTS = (132, 122, 112, 102, 94, 86, 80, 74, 68, 62, 56, 50, 45, 40, 35, 30, 2
 """Card heights (design units) that melds may have: few, so that few bitmaps are needed."""
 INDEX = 13
 """Pixels that a strip of a covered card needs at least for its index and its suit."""
+SMALL, GAIN, NAMED = 45, 1.4, 0.66
+"""Below how many design units cards are too small, how much larger they must become for it that canastas have their
+names alone, and how wide these are as a share of all their words."""
 ACROSS, DOWN = 0.29, 0.175
 """The strip of a covered card: of a run as a share of the card's width, of a set of its height."""
 
@@ -29,7 +32,8 @@ class Item(NamedTuple):
 class Measure(NamedTuple):
     """The measures that all melds of a table share (px): the card, the strips, the line of words below, what lies free.
 
-    `wide`: how wide the words at a canasta are at least.
+    `wide`: how wide the words at a canasta are at least; `lines`: how many there are, its name alone where there is
+    little room.
     """
 
     height: int
@@ -38,6 +42,7 @@ class Measure(NamedTuple):
     words: int
     gap: int
     wide: int
+    lines: int = 2
 
     @property
     def width(self) -> int:
@@ -47,31 +52,45 @@ class Measure(NamedTuple):
     def size(self, item: Item) -> tuple[int, int]:
         """How much room a meld takes, with its words."""
         if item.squared:
-            # A frame around the cards, and two lines.
-            return max(self.width + self.across, self.wide) + self.gap, self.height + 2 * self.words + self.gap
+            # A frame around the cards, and the lines.
+            high = self.height + self.lines * self.words + self.gap
+            return max(self.width + self.across, self.wide) + self.gap, high
         strips = max(0, item.cards - 1)
         if item.lies:
             return self.width + strips * self.across, self.height + self.words
         return self.width, self.height + strips * self.down + self.words
 
 
-def measure_of(height: int, unit: float, text: float) -> Measure:
-    """The measures for cards of this height, `unit` and `text` px per design unit."""
+def measure_of(height: int, unit: float, text: float, lines: int = 2) -> Measure:
+    """The measures for cards of this height, `unit` and `text` px per design unit, with so many lines at canastas."""
     across = max(round(height * CARD_RATIO * ACROSS), min(INDEX, round(height * CARD_RATIO)))
     down = max(round(height * DOWN), min(INDEX, height))
     # Where a unit of text is short, letters are still 12 px high.
     words, wide = max(16 * text, min(15, 19.5 * text)), max(82 * text, min(88, 113 * text))
-    return Measure(height, across, down, max(6, round(words)), max(3, round(9 * unit)), round(wide))
+    share = 1.0 if lines == 2 else NAMED
+    return Measure(height, across, down, max(6, round(words)), max(3, round(9 * unit)), round(wide * share), lines)
 
 
 def plan(
     areas: Sequence[Rect], items: Sequence[Sequence[Item]], unit: float, text: float
 ) -> tuple[Measure, dict[int, Rect]]:
     """Every meld's place by its number, with cards as large as they fit into all fields; the last resort overflows."""
+    whole = _plan(areas, items, unit, text, 2)
+    if whole[0].height >= SMALL * unit:
+        return whole
+    brief = _plan(areas, items, unit, text, 1)
+    return brief if brief[0].height >= GAIN * whole[0].height else whole
+
+
+def _plan(
+    areas: Sequence[Rect], items: Sequence[Sequence[Item]], unit: float, text: float, lines: int
+) -> tuple[Measure, dict[int, Rect]]:
+    """The same with so many lines of words at canastas."""
     found: dict[int, Rect] = {}
-    measure = measure_of(8, unit, text)
-    for units in HEIGHTS:
-        measure = measure_of(max(8, round(units * unit)), unit, text)
+    measure = measure_of(8, unit, text, lines)
+    # With fewer words cards grow no further than they need: so they are never smaller at a larger size.
+    for units in HEIGHTS if lines == 2 else [each for each in HEIGHTS if each <= SMALL]:
+        measure = measure_of(max(8, round(units * unit)), unit, text, lines)
         packed = [_best(area, mine, measure) for area, mine in zip(areas, items, strict=True)]
         found = {number: rect for one in packed for number, rect in one.items()}
         if all(_fits(area, one.values()) for area, one in zip(areas, packed, strict=True)):

@@ -135,10 +135,15 @@ def _canasta(table: Table, layer: Surface, number: int, meld: Meld, kind: str) -
     plate = Rect(rect.x, cards.bottom + width, rect.w, rect.bottom - cards.bottom - width)
     hud.panel(table, layer, plate, max(2, size // 3), mix(colour, (0, 0, 0), 0.72), mix(colour, (0, 0, 0), 0.2), 1)
     value = own_state(table.state).order.value(meld.cards)
-    lines = (t(f"sides.canasta.{kind}"), f"+{bonus_of(table, kind)} · {value}")
+    lines = (t(f"sides.canasta.{kind}"), f"+{bonus_of(table, kind)} · {value}")[: places.measure.lines]
     for at, words in enumerate(lines):
         image = hud.text(table, words, size, colour if at == 0 else pal.text, plate.w - 6, at == 0)
-        layer.blit(image, image.get_rect(center=(plate.centerx, plate.y + round(plate.h * (0.29 + 0.44 * at)))))
+        layer.blit(
+            image,
+            image.get_rect(
+                center=(plate.centerx, plate.y + round(plate.h * ((0.29 + 0.44 * at) if len(lines) > 1 else 0.48)))
+            ),
+        )
 
 
 def _face(table: Table, layer: Surface, number: int, meld: Meld) -> None:

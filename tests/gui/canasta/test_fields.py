@@ -50,6 +50,17 @@ def test_melds_lie_in_the_field_of_their_side(size: tuple[int, int], seats: int)
     assert places.measure.across >= 12 and places.measure.down >= 12
 
 
+def test_where_cards_would_be_tiny_canastas_have_their_names_alone() -> None:
+    """Three sides in a small window: the words of a canasta are wider than three cards."""
+    laid = melds(*OURS, "8C 9C TC JC QC KC AC") + melds(*THEIRS, side=1)
+    small, _ = lying((800, 600), 6, laid)
+    large, _ = lying((1920, 1080), 6, laid)
+    assert (small.measure.lines, large.measure.lines) == (1, 2) and small.measure.height >= 20
+    rects = small.melds.rects
+    assert not [one for one, other in combinations(rects, 2) if one.colliderect(other)]
+    assert all(any(field.area.contains(rect) for field in small.fields) for rect in rects)
+
+
 @together("size", SIZES[:4])
 def test_forty_cards_of_a_pozo_lie_in_their_place_with_readable_strips(size: tuple[int, int]) -> None:
     places, _ = lying(size, 2, [])
