@@ -207,6 +207,9 @@ def test_without_motion_words_stay_and_nothing_moves(sit):
     lay_down(top)
     top.step(2)
     assert begun and not top.scene.animating and top.table.moments.running
+    # The cards that lie there now are pictured in their size first, however quick the machine is.
+    top.wait(lambda: top.table.faces.ready)
+    top.step()
     first = shown(top)
     top.step(20)
     assert shown(top) == first and top.table.moments.running
