@@ -107,6 +107,7 @@ def test_a_scheduler_that_ends_stops_the_arena(tmp_path: Path) -> None:
 STRANGERS = {"older": "version 0.0.1", "otherwise": "others: random", "bare": "no Carioca"}
 
 
+@pytest.mark.slow
 def test_what_other_programs_play_is_not_taken(address: str) -> None:
     here = play_out(plan(), Processes(1), None, StringIO())
     with ExitStack() as strangers:
