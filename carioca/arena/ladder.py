@@ -82,6 +82,8 @@ LADDERS: Mapping[str, Ladder] = {
         "carioca-chile",
         {4: 2007, 2: 1008, 6: 252},
         (
+            Asked("novice", "random", None),
+            Asked("easy", "novice", 60),
             Asked("easy", "random", 100),
             Asked("normal", "easy", 40),
             Asked("normal", "greedy", 60),
