@@ -1,10 +1,14 @@
 """Measures how strong the levels are, one command: `python benchmarks/strength.py`.
 
-Plays every pair of carioca/arena/ladder.py on all cores, pair by pair, and puts each figure into assets/strength.json
-(shown by the program) and benchmarks/strength.md as soon as it is there. Every round is kept in out/strength as it
-ends: after a kill the same command goes on. `--only hard/normal` plays one pair, `--players 4` one size of table;
-the other figures stay, those of other games (`--game`) as well. `--check` plays the short form of all games against
-tests/golden/strength, `--pin` writes that of the game anew.
+Plays all that carioca/arena/ladder.py orders, what tells most first: the table with one of each level, then size by
+size every pair in both directions and how long rounds take. Each figure is put into assets/strength.json (shown by the
+program) and benchmarks/strength.md as soon as it is there. Every match is kept in out/strength as it ends: after a kill
+the same command goes on. `--only hard/normal` (or `mixed`, or a level for its rounds) plays one of them, `--players 4`
+one size of table, `--missing` what was never measured of the levels as they are now, `--deals 18` fewer deals of all;
+the other figures stay, those of other games (`--game`) as well. `--cluster ADDRESS` plays on a Dask cluster.
+
+`--check` plays the short form of all games against tests/golden/strength and fails where a level plays otherwise, or
+where a figure is not as it has to be (carioca/arena/strength_gate.py); `--pin` writes the short form of the game anew.
 """
 
 from __future__ import annotations
@@ -12,25 +16,37 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from carioca import __version__  # noqa: E402
-from carioca.arena.ladder import LADDERS, SEED, Asked, Ladder  # noqa: E402
+from carioca.arena.cluster import Cluster  # noqa: E402
+from carioca.arena.ladder import LADDERS, SEED, Ladder, Work, newer  # noqa: E402
 from carioca.arena.ladder_text import markdown  # noqa: E402
-from carioca.arena.measured import measured  # noqa: E402
+from carioca.arena.measured import firsts, measured, mixed, pace  # noqa: E402
 from carioca.arena.pinned import digest, plays  # noqa: E402
-from carioca.arena.plan import Trouble  # noqa: E402
+from carioca.arena.plan import Plan, Trouble  # noqa: E402
+from carioca.arena.play import Played  # noqa: E402
 from carioca.arena.pool import Failed, Processes  # noqa: E402
 from carioca.arena.run import play_out  # noqa: E402
 from carioca.arena.short_form import differences, pin, pinned_plays  # noqa: E402
+from carioca.arena.strength_gate import failures, missing  # noqa: E402
+from carioca.bots.base import LEVELS  # noqa: E402
 from carioca.i18n import set_language  # noqa: E402
 from carioca.storage.atomic import replace_file  # noqa: E402
 from carioca.storage.errors import StorageError  # noqa: E402
-from carioca.strength import Measured, StrengthTable, read_tables, strength_file, tables_text  # noqa: E402
+from carioca.strength import (  # noqa: E402
+    Measured,
+    Mixed,
+    Pace,
+    StrengthTable,
+    read_tables,
+    strength_file,
+    tables_text,
+)
 
 GOLDEN = ROOT / "tests" / "golden" / "strength"
 PAGE = ROOT / "benchmarks" / "strength.md"
@@ -41,16 +57,34 @@ def golden(game: str) -> Path:
     return GOLDEN / game
 
 
-def measure(ladder: Ladder, asked: Asked, players: int, args: argparse.Namespace) -> Measured:
-    """Plays a pair, or what is missing of it; a journal belongs to levels that decide as these do."""
-    plan = ladder.plan(asked, players, args.deals or ladder.deals[players], args.seed)
+def played(name: str, ladder: Ladder, plan: Plan, args: argparse.Namespace) -> list[Played]:
+    """Plays a plan, or what is missing of it; a journal belongs to levels that decide as these do."""
     plan.check()
-    ways = digest([plays(ladder.game, asked.one), plays(ladder.game, asked.rival), args.seed, __version__])
-    out = args.folder / f"{ladder.game}-{asked.one}-{asked.rival}-{players}-{ways}.json"
+    levels = dict.fromkeys(plan.tables[0].entries)
+    ways = digest([*(plays(ladder.game, level) for level in levels), args.seed, __version__])
+    out = args.folder / f"{ladder.game}-{name.replace('/', '-')}-{len(plan.tables[0].entries)}-{ways}.json"
     if args.fresh:
         out.with_suffix(".jsonl").unlink(missing_ok=True)
-    print(f"{ladder.game}, {asked.name}, {players} seats, {plan.deals} deals: {out}", flush=True)
-    return measured(plan, play_out(plan, Processes(args.jobs), out, sys.stderr))
+    print(f"{ladder.game}, {name}, {len(plan.tables[0].entries)} seats, {plan.deals} deals: {out}", flush=True)
+    way = Cluster(args.cluster, args.jobs) if args.cluster else Processes(args.jobs)
+    return play_out(plan, way, out, sys.stderr)
+
+
+def measure(ladder: Ladder, work: Work, args: argparse.Namespace) -> Iterator[Measured | Pace | Mixed]:
+    """What a work amounts to; of a pair first the rounds alone, then with whole matches."""
+    if work.pair is None and work.level:
+        plan = ladder.pace_plan(work.level, work.players, args.deals, args.seed)
+        yield pace(plan, played(work.name, ladder, plan, args))
+    elif work.pair is None:
+        plan = ladder.mixed_plan(args.deals, args.seed)
+        yield mixed(plan, played(work.name, ladder, plan, args))
+    else:
+        deals = args.deals or ladder.deals[work.players]
+        plan = ladder.plan(work.pair, work.players, deals, args.seed)
+        entry = measured(plan, played(work.name, ladder, plan, args))
+        yield entry
+        plan = ladder.matches(work.pair, work.players, deals, args.seed)
+        yield entry._replace(firsts=firsts(plan, played(f"{work.name}-matches", ladder, plan, args)))
 
 
 def known() -> dict[str, StrengthTable]:
@@ -66,24 +100,54 @@ def keep(tables: Mapping[str, StrengthTable]) -> None:
     replace_file(PAGE, markdown(tables, {game: pinned_plays(golden(game)) for game in tables}))
 
 
-def add(ladder: Ladder, entry: Measured) -> None:
+def add(ladder: Ladder, entry: Measured | Pace | Mixed) -> None:
     """Puts a figure into the tables of the games, which keep the order of the ladders."""
     tables = known()
-    pairs = tables[ladder.game].pairs if ladder.game in tables else ()
-    tables[ladder.game] = StrengthTable(ladder.preset, ladder.merged(pairs, (entry,)))
+    table = tables.get(ladder.game) or StrengthTable(ladder.preset, ())
+    if isinstance(entry, Measured):
+        table = table._replace(pairs=ladder.merged(table.pairs, (entry,)))
+    elif isinstance(entry, Pace):
+        table = table._replace(paces=ladder.merged_paces(table.paces, entry))
+    else:
+        table = table._replace(mixed=newer(table.mixed, entry))
+    tables[ladder.game] = table
     keep({game: tables[game] for game in LADDERS if game in tables})
 
 
-def told(entry: Measured) -> str:
+def told(entry: Measured | Pace | Mixed) -> str:
     """A figure in a line."""
-    return f"{entry.one}/{entry.rival}, {entry.players} seats: {entry.points:.1f} ± {entry.half:.1f} points"
+    if isinstance(entry, Pace):
+        rounds = (f"{name} {laps:.1f} laps, {100 * dead:.0f} %" for name, (laps, dead, _) in entry.by_round.items())
+        return f"{entry.level}, {entry.players} seats, laps and dead rounds: {'; '.join(rounds)}"
+    if isinstance(entry, Mixed):
+        return "first places: " + ", ".join(f"{one.level} {100 * one.firsts.share:.1f} %" for one in entry.places)
+    won = f", {100 * entry.firsts.share:.1f} % of {entry.firsts.matches} matches" if entry.firsts else ""
+    return f"{entry.one}/{entry.rival}, {entry.players} seats: {entry.points:.1f} ± {entry.half:.1f} points{won}"
+
+
+def check(jobs: int) -> int:
+    """The short form of all games and the gate; 1 when something is not as it has to be."""
+    found = [line for one in LADDERS.values() for line in differences(one, golden(one.game), jobs, sys.stderr)]
+    print(*(found or ["every level plays as it did"]), sep="\n")
+    weak: list[str] = []
+    for game, table in known().items():
+        ways = pinned_plays(golden(game))
+        weak += failures(LADDERS[game], table, ways)
+        if left := missing(LADDERS[game], table, ways):
+            print(f"{game}: {len(left)} of {len(LADDERS[game].works())} figures are to be measured anew")
+    print(*(weak or ["no figure that was measured in full is out of its limits"]), sep="\n")
+    return bool(found or weak)
 
 
 def main() -> int:
-    """Parses the command line; 1 when the short form differs or a level forfeited a match."""
+    """Parses the command line; 1 when a check fails or a level forfeited a match."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=LADDERS, default="carioca", help="the game (carioca)")
-    parser.add_argument("--only", action="append", default=[], metavar="ONE/RIVAL", help="this pair; repeatable")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="ONE/RIVAL, LEVEL, mixed; repeatable"
+    )
+    parser.add_argument("--missing", action="store_true", help="what was not measured of the levels as they are now")
+    parser.add_argument("--cluster", help="the address of a Dask cluster, or local")
     parser.add_argument("--players", action="append", type=int, help="this size of table; repeatable")
     parser.add_argument("--deals", type=int, help="deals of each pair (by players, see carioca/arena/ladder.py)")
     parser.add_argument("--seed", default=SEED)
@@ -92,7 +156,9 @@ def main() -> int:
     parser.add_argument("--fresh", action="store_true", help="play again what was kept")
     parser.add_argument("--dry", action="store_true", help="print the figures, leave the table as it is")
     parser.add_argument("--table", action="store_true", help="play nothing, write the page anew")
-    parser.add_argument("--check", action="store_true", help="the short form: every level plays as it did")
+    parser.add_argument(
+        "--check", action="store_true", help="every level plays as it did, no figure is out of its limits"
+    )
     parser.add_argument("--pin", action="store_true", help="write the short form anew, after a change that is meant")
     args = parser.parse_args()
     ladder = LADDERS[args.game]
@@ -102,32 +168,33 @@ def main() -> int:
     if args.deals is not None and args.deals < least:
         parser.error(f"--deals: {least} or more, two of every round")
     try:
-        args.pairs = ladder.pairs(args.only)
+        works = ladder.ordered(args.only, args.players or ())
     except KeyError as error:
-        parser.error(f"--only: {error} is no pair of levels")
+        parser.error(f"--only: {error} is no pair of levels, no level and not mixed")
     set_language("en")
     if args.pin:
         pin(ladder, golden(args.game), args.jobs, sys.stderr)
     if args.check:
-        found = [line for one in LADDERS.values() for line in differences(one, golden(one.game), args.jobs, sys.stderr)]
-        print(*(found or ["every level plays as it did"]), sep="\n")
-        return bool(found)
+        return check(args.jobs)
     if args.table or args.pin:
         keep(known())
         return 0
-    return play_all(ladder, args)
+    if args.missing:
+        table = known().get(ladder.game) or StrengthTable(ladder.preset, ())
+        left = missing(ladder, table, {level: plays(ladder.game, level) for level in LEVELS})
+        works = tuple(work for work in works if work in left)
+    return play_all(ladder, works, args)
 
 
-def play_all(ladder: Ladder, args: argparse.Namespace) -> int:
-    """Plays the pairs that are ordered, sizes of tables one after the other."""
+def play_all(ladder: Ladder, works: Sequence[Work], args: argparse.Namespace) -> int:
+    """Plays what is ordered, one after the other."""
     failed = 0
-    for players in args.players or ladder.deals:
-        for asked in args.pairs:
-            entry = measure(ladder, asked, players, args)
+    for work in works:
+        for entry in measure(ladder, work, args):
             if not args.dry:
                 add(ladder, entry)
             print(told(entry), flush=True)
-            failed |= entry.forfeits > 0
+            failed |= isinstance(entry, Measured) and entry.forfeits > 0
     return int(failed)
 
 

@@ -1,6 +1,7 @@
 """Counts the answers of the judged lessons anew: `python build/judge_lessons.py [GAME[.LESSON] …] [--deals N]`.
 
-Writes `assets/lessons/GAME.answers.json`. Seeds are inside, so the same program gives the same answers again.
+Writes `assets/lessons/GAME.answers.json`. Seeds are inside, so the same program gives the same answers again. Those of
+Buraco, whose deals are long, were counted with `--deals 120`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,8 @@ SEVERAL = {
     "game.players.range", "listed.fault.number",
     "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
     "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
-    "strength.close", "strength.ahead.buraco", "strength.close.buraco", "refusal.joker-gap.none",
+    "strength.close", "strength.ahead.buraco", "strength.close.buraco", "strength.behind",
+    "strength.behind.buraco", "strength.mixed.how", "refusal.joker-gap.none",
     # A run that is closed, and the smallest melds: 13 or 14, 3 or 4 cards.
     "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.run-far",
     "refusal.set-short",

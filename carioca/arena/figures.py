@@ -192,6 +192,34 @@ def _by_round(plan: Plan, match: Played) -> Iterable[tuple[str, Sequence[int]]]:
     return zip(plan.rounds, match.points, strict=True)
 
 
+class RoundPace(NamedTuple):
+    """How long the rounds of a kind take: laps of the table a round, the share of dead rounds, how many were played."""
+
+    laps: float
+    dead: float
+    rounds: int
+
+
+def paces(plan: Plan, number: int, played: Iterable[Played]) -> dict[str, RoundPace]:
+    """The pace at a table by the ids of `Plan.rounds`, from the matches that tell it (not those of 0.1.0)."""
+    seats = len(plan.tables[number].entries)
+    found: dict[str, list[tuple[int, bool]]] = {}
+    for match in played:
+        if match.job.table == number:
+            ids = [plan.round_id(match.job.deal)] if plan.single_rounds else plan.rounds
+            for at, turns in enumerate(match.turns):
+                name = "" if plan.open_ended else ids[at]
+                found.setdefault(name, []).append((turns, at in match.dead))
+    return {
+        name: RoundPace(
+            sum(turns for turns, _ in rounds) / seats / len(rounds),
+            sum(dead for _, dead in rounds) / len(rounds),
+            len(rounds),
+        )
+        for name, rounds in found.items()
+    }
+
+
 # -- decision times --------------------------------------------------------------------------------------------------
 
 

@@ -1,29 +1,73 @@
-"""How the levels of each game are measured: which pairs, under which rules, on how many deals, how far ahead."""
+"""How the levels of each game are measured: what in which order, by which rules, on how many deals, how far ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
 
-from carioca.arena.plan import Plan, pair_table, preset_options
-from carioca.bots.base import LEVELS
+from carioca.arena.plan import Lineup, Plan, pair_table, preset_options
+from carioca.bots.base import LEVELS, OPPONENTS, RANDOM
+from carioca.engine.game import Setup
+from carioca.engine.options import OptionsError
 from carioca.games import preset_game
-from carioca.strength import Measured
+from carioca.strength import Measured, Mixed, Pace
 
 SEED = "strength"
+CHOSEN: tuple[str, ...] = tuple(level for level in OPPONENTS if level != RANDOM)
+"""The levels that people meet, the weakest first: they are measured in both directions, at tables of their own and at
+one with one of each."""
+
+
+Figure = TypeVar("Figure", Measured, Pace, Mixed)
+
+MATCHES = 500
+"""Whole matches at a mixed table, at least."""
+_ROUNDS = 30
+"""Rounds of each kind at a table of one level, by which laps and dead rounds are counted."""
 
 
 class Asked(NamedTuple):
-    """A pair to be measured, and the points per match that the one shall be ahead; None when nothing is asked."""
+    """A pair to be measured, and the points per match that the one shall be ahead; None when nothing is asked.
+
+    `behind`: the one is the weaker of the two, alone among stronger ones, and shall be behind.
+    """
 
     one: str
     rival: str
     points: int | None
+    behind: bool = False
 
     @property
     def name(self) -> str:
         """As it is written on the command line."""
         return f"{self.one}/{self.rival}"
+
+    @property
+    def turned(self) -> Asked:
+        """The same two, seen from a single one of the weaker."""
+        return Asked(self.rival, self.one, self.points, not self.behind)
+
+
+class Work(NamedTuple):
+    """One figure to be measured: `pair`, or the pace of a table of this `level`, or with neither the mixed table."""
+
+    players: int
+    pair: Asked | None = None
+    level: str = ""
+
+    @property
+    def name(self) -> str:
+        """As it is written on the command line, and in the names of files with a dash."""
+        return self.pair.name if self.pair else self.level or "mixed"
+
+
+class Limits(NamedTuple):
+    """What a table where all play alike may not exceed (strength_gate.py): the share of dead rounds of any kind, and by
+    the number of seats the laps of any round on an average; None and nothing where no limit is set."""
+
+    dead: float | None = None
+    laps: Mapping[int, float] = {}
 
 
 class Ladder(NamedTuple):
@@ -31,7 +75,7 @@ class Ladder(NamedTuple):
 
     `deals`: how many by the number of seats, a multiple of the preset's rounds, so that each is dealt equally often;
     `rules`: changes of the preset under which the pinned positions arise (arena/pinned.py); `few`: those under which
-    levels that take their time play the short form (arena/short_form.py).
+    levels that take their time play the short form (arena/short_form.py); `limits`: how long rounds may take.
     """
 
     game: str
@@ -40,13 +84,57 @@ class Ladder(NamedTuple):
     asked: tuple[Asked, ...]
     rules: tuple[Mapping[str, Any], ...] = ({},)
     few: Mapping[str, Any] = {}
+    limits: Limits = Limits()
+
+    @property
+    def both(self) -> tuple[Asked, ...]:
+        """All pairs: those that are asked, and each of them turned where people can choose both levels."""
+        turned = [asked.turned for asked in self.asked if {asked.one, asked.rival} <= set(CHOSEN)]
+        return (*self.asked, *turned)
+
+    def works(self) -> tuple[Work, ...]:
+        """All that is measured, what tells most first: the mixed table; then size by size the levels that are to be
+        clear of each other, the strongest first and in both directions; how long rounds take; the other pairs."""
+        found = [Work(self.mixed_seats)] if self.mixed_seats else []
+        turned = self.both[len(self.asked) :]
+        clear = [pair for pair in reversed(self.asked) if pair.points is not None and pair.turned in turned]
+        telling = [one for pair in clear for one in (pair, pair.turned)]
+        rest = [pair for pair in self.both if pair not in telling]
+        for players in self.deals:
+            found += [Work(players, pair) for pair in telling]
+            found += [Work(players, level=level) for level in reversed(CHOSEN)]
+            found += [Work(players, pair) for pair in rest]
+        # Where one side plays one other, both directions are the same matches.
+        duels = {players for players in self.deals if len(set(preset_game(self.preset).sides(players))) == 2}
+        return tuple(work for work in found if not (work.pair in turned and work.players in duels))
+
+    def ordered(self, names: Sequence[str], sizes: Sequence[int]) -> tuple[Work, ...]:
+        """The works of these names (all without any) at tables of these sizes (all); also pairs that nobody asked for.
+
+        Raises KeyError with a name that is none.
+        """
+        works = [work for work in self.works() if not names or work.name in names]
+        known = {work.name for work in self.works()}
+        extra = [_free(name) for name in dict.fromkeys(names) if name not in known]
+        works += [Work(players, pair) for players in self.deals for pair in extra]
+        return tuple(work for work in works if not sizes or work.players in sizes)
+
+    @property
+    def mixed_seats(self) -> int:
+        """How many sit at the mixed table, one of each level that people choose; 0 where they cannot sit each alone."""
+        seats, game = len(CHOSEN), preset_game(self.preset)
+        try:
+            game.validate(Setup(game.name, preset_options(self.preset), seats, SEED))
+        except OptionsError:
+            return 0
+        return seats if len(set(game.sides(seats))) == seats else 0
 
     def pairs(self, names: Sequence[str] = ()) -> tuple[Asked, ...]:
         """The pairs with these names, or all that are asked; other pairs of levels may be named, too.
 
         Raises KeyError with a name that is none.
         """
-        known = {asked.name: asked for asked in self.asked}
+        known = {asked.name: asked for asked in self.both}
         return tuple(known.get(name) or _free(name) for name in dict.fromkeys(names)) or self.asked
 
     def plan(self, asked: Asked, players: int, deals: int, seed: str = SEED) -> Plan:
@@ -54,10 +142,41 @@ class Ladder(NamedTuple):
         table = pair_table(asked.one, asked.rival, preset_game(self.preset).sides(players))
         return Plan((table,), deals, self.preset, preset_options(self.preset), seed, single_rounds=True)
 
+    def matches(self, asked: Asked, players: int, deals: int, seed: str = SEED) -> Plan:
+        """The same pair in whole matches, for first places: about a quarter of the rounds of so many deals."""
+        single = self.plan(asked, players, deals, seed)
+        return replace(single, single_rounds=False, deals=max(2, deals // (4 * len(single.rounds))))
+
+    def pace_plan(self, level: str, players: int, deals: int | None, seed: str = SEED) -> Plan:
+        """Single rounds of one level among itself, of each kind equally many; `deals` when fewer are wanted."""
+        table = Lineup((level,) * players, False)
+        plan = Plan((table,), 1, self.preset, preset_options(self.preset), seed, single_rounds=True)
+        usual = _ROUNDS * max(len(plan.rounds), 2)
+        return replace(plan, deals=min(deals or usual, usual))
+
+    def mixed_plan(self, deals: int | None, seed: str = SEED) -> Plan:
+        """Whole matches with one of each level; `deals` counts rounds here, too, when fewer are wanted."""
+        plan = Plan((Lineup(CHOSEN, False),), 1, self.preset, preset_options(self.preset), seed)
+        usual = -(-MATCHES // len(CHOSEN))
+        return replace(plan, deals=min(usual, max(2, deals // len(plan.rounds))) if deals else usual)
+
+    def merged_paces(self, table: Sequence[Pace], fresh: Pace) -> tuple[Pace, ...]:
+        """The paces with a newer one put in (see `newer`), by seats as in `deals`, then by strength."""
+        found = {entry.key: entry for entry in table}
+        found[fresh.key] = newer(found.get(fresh.key), fresh)
+        return tuple(sorted(found.values(), key=lambda one: (list(self.deals).index(one.players), _place(one.level))))
+
     def merged(self, table: Sequence[Measured], fresh: Sequence[Measured]) -> tuple[Measured, ...]:
-        """A table with newer measurements put in, ordered by seats as in `deals`, then by pairs as they are asked."""
-        found = {entry.key: entry for entry in (*table, *fresh)}
-        order = [(asked.one, asked.rival) for asked in self.asked]
+        """A table with newer measurements put in (see `newer`), ordered by seats as in `deals`, then by pairs as they
+        are asked. Of rounds and whole matches each is kept as it was measured best."""
+        found = {entry.key: entry for entry in table}
+        for entry in fresh:
+            old = found.get(entry.key)
+            firsts = entry.firsts
+            if old and old.firsts and old.plays == entry.plays and (not firsts or firsts.matches < old.firsts.matches):
+                firsts = old.firsts
+            found[entry.key] = newer(old, entry)._replace(firsts=firsts)
+        order = [(asked.one, asked.rival) for asked in self.both]
 
         def place(entry: Measured) -> tuple[int, int, str, str]:
             pair = (entry.one, entry.rival)
@@ -80,7 +199,7 @@ LADDERS: Mapping[str, Ladder] = {
     "carioca": Ladder(
         "carioca",
         "carioca-chile",
-        {4: 2007, 2: 1008, 6: 252},
+        {4: 2007, 2: 1008, 3: 504, 6: 252, 5: 252},
         (
             Asked("novice", "random", None),
             Asked("easy", "novice", 60),
@@ -89,7 +208,7 @@ LADDERS: Mapping[str, Ladder] = {
             Asked("normal", "greedy", 60),
             Asked("hard", "normal", 15),
             Asked("expert", "hard", 15),
-            Asked("expert", "normal", None),
+            Asked("expert", "normal", 0),
             Asked("expert", "greedy", None),
         ),
         (
@@ -98,6 +217,7 @@ LADDERS: Mapping[str, Ladder] = {
             {**_EXTRA, "extra_melds": True, "must_end_with_discard": True, "meld_size_down": "at_least"},
         ),
         {"rounds": ["EEE", "TTTT", "final"]},
+        Limits(dead=0.03, laps={4: 45}),
     ),
     "kalooki": Ladder(
         "kalooki",
@@ -177,6 +297,16 @@ LADDERS: Mapping[str, Ladder] = {
     ),
 }
 """By the name of the game."""
+
+
+def newer(old: Figure | None, fresh: Figure) -> Figure:
+    """The figure that counts: the newer one, unless fewer deals were played of levels that decide as they did."""
+    return old if old and old.plays == fresh.plays and old.deals > fresh.deals else fresh
+
+
+def _place(level: str) -> int:
+    """Where a level stands among all, the strongest first."""
+    return -LEVELS.index(level) if level in LEVELS else 1
 
 
 def _free(name: str) -> Asked:

@@ -100,10 +100,11 @@ class Plan:
             raise Trouble("arena.few-deals", n=least)
 
     def jobs(self) -> Iterator[Job]:
-        """Every match to be played; the tables take turns, so that all grow alike."""
+        """Every match to be played; the tables take turns, so that all grow alike. Where all play alike, turning the
+        table would play the same match again."""
         for deal in range(self.deals):
             for number, table in enumerate(self.tables):
-                for rotation in range(len(table.entries)):
+                for rotation in range(len(table.entries) if len(set(table.entries)) > 1 else 1):
                     yield Job(deal, number, rotation)
 
     @property

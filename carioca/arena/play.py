@@ -25,6 +25,9 @@ MOST_HANGS = 3
 """A program that hung in so many matches in a row forfeits the rest of the arena unasked: each time, the arena waits
 for the whole time limit."""
 
+_DEAD = "dead"
+"""How the reasons begin for which a round ends that nobody can win (RoundEnded.reason)."""
+
 Times = dict[str, dict[str, Counter[int]]]
 """How many decisions took so long: by name, contract and class (`2 ** (class / STEPS)` microseconds)."""
 
@@ -39,13 +42,19 @@ class Forfeited(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A finished match: points by round and seat, the seats in the first place, forfeits, decision times."""
+    """A finished match: points by round and seat, the seats in the first place, forfeits, decision times.
+
+    `turns` are those begun in each round, `dead` the numbers of the rounds (from 0) that ended because nobody could win
+    them any more; both are empty in journals of 0.1.0.
+    """
 
     job: Job
     points: tuple[tuple[int, ...], ...]
     first: tuple[int, ...]
     forfeits: tuple[Forfeited, ...]
     times: Times
+    turns: tuple[int, ...] = ()
+    dead: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """One line of the journal."""
@@ -54,6 +63,10 @@ class Played(NamedTuple):
             line["forfeits"] = self.forfeits
         if self.times:
             line["times"] = self.times
+        if self.turns:
+            line["turns"] = self.turns
+        if self.dead:
+            line["dead"] = self.dead
         return line
 
     @classmethod
@@ -71,6 +84,8 @@ class Played(NamedTuple):
                 }
                 for name, rounds in data.get("times", {}).items()
             },
+            tuple(map(int, data.get("turns", ()))),
+            tuple(map(int, data.get("dead", ()))),
         )
 
 
@@ -133,14 +148,18 @@ class _Match:
         self.players = [team.player(name, entry) for name, entry in zip(self.names, self.entries, strict=True)]
         self.forfeits: list[Forfeited] = []
         self.times: Times = {}
+        self.turns: list[int] = []
         self._rounds = plan.rounds
 
     def play(self) -> Played:
         match = self.plan.match(self.job)
         playing, since, number = match.rounds[-1], 0, 0
         while (seat := match.current) is not None and not (self.plan.single_rounds and match.results):
+            begun = match.state.turns
             self._act(match, seat, number)
             number += 1
+            if len(match.results) > len(self.turns):
+                self.turns.append(begun)
             if match.rounds[-1] is not playing:
                 playing, since = match.rounds[-1], number
             elif number - since >= ENDLESS:
@@ -154,6 +173,8 @@ class _Match:
             match.game.ranking(match.state)[0],
             tuple(self.forfeits),
             self.times,
+            tuple(self.turns),
+            tuple(at for at, ended in enumerate(match.results) if ended.reason.startswith(_DEAD)),
         )
 
     def _act(self, match: Match, seat: int, number: int) -> None:

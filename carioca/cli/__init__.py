@@ -15,6 +15,7 @@ from carioca.cli.exit_codes import INTERRUPTED, MISUSED
 from carioca.cli.misused import Misused
 from carioca.cli.parser import command_parser, common_words, parse, whole_parser
 from carioca.i18n import LANGUAGES, set_language
+from carioca.plain_start import open_streams
 
 _WITH_VALUE = ("--data-dir", "--lang", "--new", "--preset", "--level")
 
@@ -22,7 +23,7 @@ _WITH_VALUE = ("--data-dir", "--lang", "--new", "--preset", "--level")
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command (`play` when none is named); its exit code: 0 done, 1 failed, 2 misused, 130 interrupted."""
     words = list(sys.argv[1:] if argv is None else argv)
-    _open_streams()
+    open_streams()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     common = common_words(words)
     set_language(common.lang if common.lang in LANGUAGES else "")
@@ -39,16 +40,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Nobody reads any more, as behind `| head`; Python would complain once more while closing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-
-
-def _open_streams() -> None:
-    """A program without a console (Windows, an icon) has no streams; and no letter may stop one."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - lives as long as we do
-        elif hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
 
 
 def _speak_as_set(common: argparse.Namespace) -> None:

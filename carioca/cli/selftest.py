@@ -36,8 +36,7 @@ SHIPPED = "assets.sha256"
 """Beside the assets of a frozen program: the sum and name of every one."""
 TABLES = (
     *("strength.json", "durations.json"),
-    *("lessons/carioca.json", "lessons/pocha.json", "lessons/kalooki.json", "lessons/buraco.json"),
-    *("lessons/carioca.answers.json", "lessons/pocha.answers.json", "lessons/kalooki.answers.json"),
+    *(f"lessons/{game}{kind}.json" for game in ("carioca", "pocha", "kalooki", "buraco") for kind in ("", ".answers")),
 )
 """Tables of figures, and the positions of lessons."""
 NAMES = ("Ñuñoa", "B", "C", "D", "E", "F", "G", "H")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,9 +10,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.frame.app import App
+from carioca.gui.frame.log import log_to
 from carioca.gui.frame.scene import Reset
 from carioca.gui.frame.screen import NoScreen, open_display, open_window
-from carioca.gui.frame.trace import last_words, log_to, watch_threads
+from carioca.gui.frame.trace import last_words, watch_threads
 from carioca.gui.scenes.menu import MenuScene
 from carioca.i18n import set_language
 from carioca.storage.paths import Paths
@@ -47,6 +49,9 @@ def run(
         app.attempt(lambda: app.go(Reset(MenuScene(start=start, problem=problem))))
         if file is not None:
             app.attempt(lambda: app.watch(file))
+        app.frame()
+        # Whoever starts the program may have left garbage alone until the first picture.
+        gc.enable()
         code = app.loop()
     finally:
         pygame.quit()

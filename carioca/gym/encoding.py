@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import ClassVar
 
 import numpy as np
@@ -62,7 +63,7 @@ class Encoding:
 
     def observation(self, view: View, seat: int) -> Numbers:
         """What a seat sees: int16, `length` long."""
-        return np.concatenate([np.asarray(part, np.int16) for part in self._all_parts(view, seat).values()])
+        return np.array(list(chain.from_iterable(self._all_parts(view, seat).values())), np.int16)
 
     def legal(self, view: View) -> tuple[dict[int, Action], int]:
         """The legal actions of the seat to act by their numbers, and how many more found no slot."""

@@ -20,14 +20,22 @@ _MAX_COUNT = 1 << 31
 
 
 class Newcomer(NamedTuple):
-    """`matches`: how many matches of a game (by its name) came to their end here; `told`: the ids of what was told."""
+    """`matches`: how many matches of a game (by its name) came to their end here; `told`: the ids of what was told;
+    `streaks`: how many of the last ones were won clearly, or with a minus lost clearly.
+    """
 
     matches: Mapping[str, int] = MappingProxyType({})
     told: frozenset[str] = frozenset()
+    streaks: Mapping[str, int] = MappingProxyType({})
 
-    def played(self, game: str) -> Newcomer:
-        """One more match of a game came to its end."""
-        return self._replace(matches={**self.matches, game: min(self.matches.get(game, 0) + 1, _MAX_COUNT)})
+    def played(self, game: str, clear: int = 0) -> Newcomer:
+        """One more match of a game came to its end, clearly won (1), clearly lost (-1) or neither."""
+        streak = self.streaks.get(game, 0)
+        now = (streak if streak * clear > 0 else 0) + clear
+        return self._replace(
+            matches={**self.matches, game: min(self.matches.get(game, 0) + 1, _MAX_COUNT)},
+            streaks={**self.streaks, game: max(-_MAX_COUNT, min(now, _MAX_COUNT))},
+        )
 
     def hears(self, *names: str) -> Newcomer:
         """These were told now."""
@@ -46,7 +54,8 @@ def save(path: Path, newcomer: Newcomer) -> None:
     """Write it atomically; what lies there and cannot be read is set aside. Raises StorageError."""
     if path.exists() and _read(path) is None:
         set_aside(path)
-    data = {"format": FORMAT, "matches": dict(sorted(newcomer.matches.items())), "told": sorted(newcomer.told)}
+    matches, streaks = dict(sorted(newcomer.matches.items())), dict(sorted(newcomer.streaks.items()))
+    data = {"format": FORMAT, "matches": matches, "told": sorted(newcomer.told), "streaks": streaks}
     replace_file(path, to_json(data))
 
 
@@ -60,17 +69,19 @@ def _read(path: Path) -> Newcomer | None:
 def _parsed(data: Any) -> Newcomer | None:
     if not isinstance(data, dict) or type(data.get("format")) is not int or data["format"] != FORMAT:
         return None
-    matches, told = data.get("matches", {}), data.get("told", [])
-    if not (isinstance(matches, dict) and isinstance(told, list)) or max(len(matches), len(told)) > _MAX_ENTRIES:
+    matches, told, streaks = data.get("matches", {}), data.get("told", []), data.get("streaks", {})
+    if not (isinstance(matches, dict) and isinstance(told, list) and isinstance(streaks, dict)):
         return None
-    if not all(map(_is_name, [*matches, *told])) or not all(map(_is_count, matches.values())):
+    if max(map(len, (matches, told, streaks))) > _MAX_ENTRIES or not all(map(_is_name, [*matches, *told, *streaks])):
         return None
-    return Newcomer(MappingProxyType(dict(matches)), frozenset(told))
+    if not all(_is_count(n, 0) for n in matches.values()) or not all(map(_is_count, streaks.values())):
+        return None
+    return Newcomer(MappingProxyType(dict(matches)), frozenset(told), MappingProxyType(dict(streaks)))
 
 
 def _is_name(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= _MAX_NAME and value.isprintable()
 
 
-def _is_count(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= _MAX_COUNT
+def _is_count(value: Any, least: int = -_MAX_COUNT) -> bool:
+    return type(value) is int and least <= value <= _MAX_COUNT

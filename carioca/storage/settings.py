@@ -87,7 +87,7 @@ class Settings:
     fit a meld of the table are marked; `call_time` (a key of CALL_TIMES): how long a card can be called.
     `remarks`: characters say something at great moments.
     `tips`: what the pointer rests on tells what it is; `ask_discard`: a key or a double click that discards asks first.
-    `news`: in the first matches of a game a line about each thing that is new.
+    `news`: in the first matches of a game a line about each thing that is new, and after them a few suggestions.
     `tempo`: how many times faster others are shown; `self_draw`: the stock is drawn from by itself where nothing else
     is legal; `self_lay`: so are cards laid off that are certainly right; `stand_in`: an opponent can be asked to finish
     one's round.

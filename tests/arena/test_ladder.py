@@ -48,7 +48,7 @@ def test_what_opponents_md_asks_is_what_is_measured() -> None:
     assert [(asked.name, asked.points) for asked in LADDER.asked] == [
         *(("novice/random", None), ("easy/novice", 60)),
         *(("easy/random", 100), ("normal/easy", 40), ("normal/greedy", 60), ("hard/normal", 15)),
-        *(("expert/hard", 15), ("expert/normal", None), ("expert/greedy", None)),
+        *(("expert/hard", 15), ("expert/normal", 0), ("expert/greedy", None)),
     ]
     assert LADDER.deals[4] >= 2000 and all(deals % len(ROUNDS) == 0 for deals in LADDER.deals.values())
     plan = LADDER.plan(NORMAL, 4, LADDER.deals[4])
@@ -157,7 +157,7 @@ def page_of(*pairs: Measured) -> str:
 
 def test_the_page_shows_the_figures_and_which_of_them_are_old() -> None:
     page = page_of(entry(), entry("hard", "normal"), entry(players=2))
-    assert "| normal over greedy | 60 | 20.5 | 15.5 to 25.5 | 40.0 % | 25.0 % | 18 | `s` | 1.0 |" in page
+    assert "| normal over greedy | 60 | 20.5 | 15.5 to 25.5 | 40.0 % | 25.0 % |  |  | 18 | `s` | 1.0 |" in page
     assert "| hard over normal * | 15 |" in page and "\n\\* measured before" in page
     assert "## Two seats" in page and "| normal over greedy |  | 20.5" in page
     assert "| normal over greedy | 8.0 ± 4.0 | 12.5 ± 3.0 |" in page

@@ -71,9 +71,13 @@ def by_pointer(driver: Driver, scene: LessonScene, act: str) -> None:
     elif word == "stage":
         for card in parse_row(rest[0]):
             click_card(driver, scene, card)
-        # Always the first place: what belongs together comes together.
-        click_zone(driver, scene, scene.table.board.places.groups[0])
+        # Always the first place: what belongs together comes together. Where there is none the cards are just picked.
+        for place in scene.table.board.places.groups[:1]:
+            click_zone(driver, scene, place)
     elif word == "down":
+        click_button(driver, scene, "down")
+    elif word == "meld":
+        by_pointer(driver, scene, f"stage {rest[0]}")
         click_button(driver, scene, "down")
     else:
         click_card(driver, scene, parse_row(rest[0])[0])
@@ -106,6 +110,9 @@ def by_keys(driver: Driver, scene: LessonScene, act: str) -> None:
             driver.keys("space")
         driver.keys("2")
     elif word == "down":
+        driver.keys("b")
+    elif word == "meld":
+        by_keys(driver, scene, f"stage {rest[0]}")
         driver.keys("b")
     elif word == "discard":
         to_card(driver, scene, parse_row(rest[0])[0])

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
 
 from carioca.games.canasta.buraco import BURACO
+from carioca.games.melding.events import RoundEnd, SideEnd
 from carioca.gui.parts.podium import MOST, Podium, Standing, on_podium
 from carioca.gui.scenes.final import COUNTING, END, FinalScene
-from carioca.i18n import set_language
+from carioca.i18n import catalogue, set_language
 from carioca.session import Seat, Session
 from tests.gui.driver import Driver
 from tests.gui.made_up import NAMES, MadeUp
@@ -154,3 +156,18 @@ def test_in_both_languages(driver):
     for language, words in (("es", "Esta vez no ganaste"), ("en", "Not this time")):
         set_language(language)
         assert words in FinalScene(MadeUp(FOUR, 9, POINTS, (2,))).subtitle()
+
+
+def test_rounds_without_names_are_told_by_their_numbers_and_every_end_of_one_has_its_words(driver):
+    """In Buraco a round is asked for nothing, and may end because the stock ran out."""
+    options = BURACO.presets["buraco"].with_changes({"target": 1005})
+    session = Session.new(BURACO, "buraco", options, (Seat("Ana"), Seat("Rosa", "easy")), "f")
+    while session.current is not None:
+        if not session.stand_ins:
+            session.hand_over(0, "random")
+        session.submit(session.think())
+    assert session.ranking[0] == (1,) and len(session.results) > 1
+    said = driver.open(FinalScene(session)).subtitle()
+    assert "mejor ronda fue la" in said and "()" not in said and "( )" not in said
+    for reason in (*get_args(RoundEnd), *get_args(SideEnd)):
+        assert reason in ("out", "closed") or f"score.{reason}" in catalogue("es"), reason

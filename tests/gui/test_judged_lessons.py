@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -252,3 +253,25 @@ def test_contrast_scale_and_motion_are_changed_from_the_pause_of_a_lesson(driver
     by_pointer(driver, scene, LAY.best[0])
     answered(driver)
     assert done(driver) == {LAY.key}
+
+
+@pytest.mark.parametrize("lesson", ONE_EACH, ids=lambda lesson: lesson.key)
+def test_whatever_is_not_legal_is_told_why_for_as_long_as_one_likes(driver: Driver, lesson: Lesson) -> None:
+    scene = opened(driver, lesson)
+    table, session, random = scene.table, scene.session, Random(lesson.key)
+    before, told = session.match.state, 0
+    for _ in range(500):
+        table.hush()
+        tokens = random.sample(table.board.hand.line, min(len(table.board.hand.line), random.choice((0, 1, 1, 2, 3))))
+        zones = [zone for zone in table.board.zones() if zone.kind in ("stock", "pile", "meld", "laid")]
+        zone = random.choice(zones or [None])
+        if zone is None or zone in table.targets(table.board.cards(tokens)):
+            continue
+        if tokens:
+            deeds.play(table, tokens, zone)
+            assert table.toast is not None and table.toast.text, (tokens, zone)
+            told += 1
+        elif zone in table.board.places.grips:
+            deeds.draw(table, zone)
+        assert session.match.state is before and session.answered is None
+    assert table.my_turn and (told or not zones)

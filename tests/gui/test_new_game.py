@@ -20,7 +20,7 @@ from carioca.i18n import t
 from carioca.session import Seat
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
-from carioca.strength import Measured
+from carioca.strength import Firsts, Measured, Mixed, Place
 from tests.gui.controls import focus, page_of, press
 from tests.gui.driver import Driver
 
@@ -259,6 +259,33 @@ def test_the_strength_is_told_in_sentences() -> None:
     assert strength_text(_measured("hard", "easy", 61.0, 2)).endswith("le saca 61 puntos por partida (±8) a uno fácil.")
     close = _measured("hard", "normal", 3.0, 2)
     assert strength_text(close) == "Un rival difícil juega tan parejo como uno normal: 3 puntos por partida (±8)."
+
+
+def test_a_weaker_one_among_stronger_ones_is_told_to_be_behind() -> None:
+    behind = _measured("hard", "expert", -20.2)
+    assert strength_text(behind) == "Un rival difícil pierde 20 puntos por partida (±8) contra 3 expertos."
+    assert strength_text(behind, "buraco") == "Un rival difícil pierde 20 puntos por ronda (±8) contra 3 expertos."
+
+
+def test_first_places_in_matches_and_at_the_mixed_table_are_told(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    firsts = Firsts(500, 155, 2, 0.274, 0.352)
+    places = tuple(Place(level, 0.0, 9.0, firsts._replace(won=won)) for level, won in (("easy", 40), ("hard", 300)))
+    mixed = Mixed(places, 125, "s", "0", {})
+    pair = _measured("hard", "easy", 90.0)._replace(firsts=firsts)
+    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: (pair,) if game == "carioca" else ())
+    monkeypatch.setattr("carioca.gui.scenes.strength.mixed_table", lambda game: mixed if game == "carioca" else None)
+    told: list[str] = []
+    real = Rows.note
+    monkeypatch.setattr(Rows, "note", lambda rows, text, *rest: told.append(text) or real(rows, text, *rest))
+    driver.open(StrengthScene())
+    assert any("en 31 de cada 100 (entre 27 y 35)" in line for line in told)
+    hard, easy = (next(at for at, line in enumerate(told) if line.startswith(name)) for name in MIXED)
+    assert hard < easy and any("500 partidas" in line for line in told)
+
+
+MIXED = ("Un rival difícil: 60 de cada 100", "Un rival fácil: 8 de cada 100")
 
 
 def test_buraco_is_told_in_points_of_a_deal_between_sides() -> None:

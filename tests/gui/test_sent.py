@@ -39,7 +39,7 @@ class Desktop:
         self.shown = pygame.Surface(SIZE)
         self.parts = self.wholes = 0
         driver.app.window = self  # type: ignore[assignment]
-        driver.app._sdl = SimpleNamespace(send=self.send)  # type: ignore[assignment]
+        driver.app._sdl = SimpleNamespace(send=self.send, close=lambda: None)  # type: ignore[assignment]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.window, name)

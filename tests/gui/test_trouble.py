@@ -13,9 +13,11 @@ import pytest
 from carioca import cli
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui import start
+from carioca.gui.frame import log as log_module
+from carioca.gui.frame.log import log_file, log_to
 from carioca.gui.frame.scene import Reset, Scene, Transition
 from carioca.gui.frame.stage import Stage
-from carioca.gui.frame.trace import last_words, log_file, log_to, watch_threads
+from carioca.gui.frame.trace import last_words, watch_threads
 from carioca.gui.scenes import trouble
 from carioca.gui.scenes.menu import MenuScene
 from carioca.gui.scenes.table import TableScene
@@ -64,6 +66,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     logger = logging.getLogger("carioca")
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(logger, "handlers", [])
+    monkeypatch.setattr(log_module, "_folders", [])
     yield
     for handler in logger.handlers:
         handler.close()

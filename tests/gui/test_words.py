@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from carioca.gui.forms.explainer import REST as PAGE_REST
+from carioca.gui.scenes.answer import AnswerScene
 from carioca.gui.scenes.help import HelpScene
 from carioca.gui.scenes.lesson import LessonScene
 from carioca.gui.scenes.rules import RulesScene
@@ -140,3 +141,17 @@ def test_help_explains_the_words_of_its_sentences(preset, tmp_path: Path) -> Non
     driver.key("3")
     assert scene.page.explainer.told is None and scene.part == "keys"
     driver.close()
+
+
+def test_the_answer_of_a_judged_lesson_explains_its_words(driver: Driver) -> None:
+    scene = driver.open(AnswerScene.sample(in_the_middle(*PRESETS[0])))
+    assert isinstance(scene, AnswerScene)
+    words = list(scene.page.words())
+    assert words
+    driver.key(F4)
+    assert scene.page.explainer.told == words[0]
+    driver.key("enter")
+    driver.step()
+    assert isinstance(driver.scene, RulesScene) and driver.scene.rule == rule_of("carioca", words[0].term)
+    driver.key("esc")
+    assert driver.scene is scene

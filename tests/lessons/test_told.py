@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from carioca.cards import card_text
 from carioca.games import CATALOGUE
+from carioca.games.canasta.scoring import categories
+from carioca.games.canasta.state import own
+from carioca.games.melding.actions import LayMeld
 from carioca.lessons.course import LessonSession
 from carioca.lessons.lesson import lessons_of
 from carioca.session import Session
@@ -26,6 +30,8 @@ WON = {
     "kalooki.least": ["down JHJDJC KSKHKD 8S8D8C", "meld 5S5H5C", "lay QD m0", "discard 2C"],
     "kalooki.tack": ["meld 7S7H7C", "lay QD m0", "discard 2H"],
     "kalooki.end": ["replace 5H m2 high", "lay 9H m2 high", "discard KC"],
+    "buraco.canasta": ["lay 2C m1", "discard 8C"],
+    "buraco.close": ["lay 6S m0", "meld QSQHQD"],
 }
 
 
@@ -61,3 +67,58 @@ def test_a_card_that_is_called_completes_the_contract_of_the_next_turn() -> None
         session.submit(session.ask()())
     session.submit(session.game.parse_action("draw stock"))
     assert session.check(session.game.parse_action("down 7H7S7D KDKCKS 4D4C4H")) is None
+
+
+CANASTAS = {
+    ("buraco.wild", "lay 2H m0 low"): (0, "real"),
+    ("buraco.wild", "lay 2H m0 high"): (0, "simple"),
+    ("buraco.canasta", "lay 2C m1"): (1, "simple"),
+    # Which counts as a simple one here, B27.
+    ("buraco.canasta", "lay 2C m0 high"): (0, "semi"),
+    ("buraco.close", "lay 6S m0"): (0, "real"),
+    ("buraco.partners", "lay QS m0 high"): (0, "real"),
+}
+
+
+@pytest.mark.parametrize(("key", "line"), CANASTAS)
+def test_a_lay_makes_the_canasta_that_is_told(key: str, line: str) -> None:
+    meld, kind = CANASTAS[key, line]
+    state = own(played(key, [line])[0].match.state)
+    assert categories(state, state.own_side)[meld] == kind
+
+
+def test_two_is_real_before_a_wild_card_comes_to_it() -> None:
+    state = own(played("buraco.canasta", [])[0].match.state)
+    assert categories(state, state.own_side)[0] == "real"
+
+
+def test_the_pozo_gives_the_melds_that_are_told() -> None:
+    lines = ["draw pile", "lay TC m0", "lay KC m1", "meld JSJCJH", "meld QDQCQS", "meld 5H6H7H"]
+    state = own(played("buraco.pozo", lines)[0].match.state)
+    assert sorted(map(card_text, state.hand)) == ["4D", "6D", "KD", "TS"]
+
+
+def test_the_salida_is_worth_just_what_is_told() -> None:
+    session, _ = played("buraco.salida", [])
+    state = own(session.match.state)
+    refusal = session.check(session.game.parse_action("meld ASAHAD"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.values["points"], refusal.values["least"]) == ("B16", 45, 75)
+    kings = session.game.parse_action("meld KSKHKD")
+    assert isinstance(kings, LayMeld)
+    assert state.order.value(kings.melds[0]) == 30
+
+
+@pytest.mark.parametrize(("line", "turn"), [("lay QD m1", 0), ("discard QD", 3)])
+def test_the_muerto_is_played_at_once_or_later(line: str, turn: int) -> None:
+    session, seat = played("buraco.muerto", [line])
+    state = own(session.match.state)
+    assert len(state.hands[seat]) == 11
+    assert state.turn == turn
+
+
+def test_two_kings_stay_where_the_third_goes_to_the_run() -> None:
+    state = own(played("buraco.run", ["lay KH m0 high"])[0].match.state)
+    assert sorted(map(card_text, state.hand)) == ["6C", "KD", "KS"]
+    state = own(played("buraco.run", ["meld KHKSKD", "discard 6C"])[0].match.state)
+    assert state.sides[0].taken

@@ -17,6 +17,7 @@ BROKEN = {
     "numbers as names": b'{"format": 1, "told": [1]}',
     "fewer than no matches": b'{"format": 1, "matches": {"carioca": -1}}',
     "matches that are no number": b'{"format": 1, "matches": {"carioca": "2"}}',
+    "a streak that is no number": b'{"format": 1, "streaks": {"carioca": 1.5}}',
     "a giant": b'{"format": 1, "told": []}' + b" " * (1 << 17),
 }
 
@@ -24,9 +25,13 @@ BROKEN = {
 def test_what_was_told_and_played_is_loaded_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "newcomer.json"
     assert load(path) == Newcomer()
-    known = Newcomer().hears("carioca.melding.down").played("carioca").played("carioca").hears("offer.level")
+    known = Newcomer().hears("carioca.melding.down").played("carioca", 1).played("carioca", 1).hears("offer.level")
     save(path, known)
-    assert load(path) == known == Newcomer({"carioca": 2}, frozenset({"carioca.melding.down", "offer.level"}))
+    assert (
+        load(path)
+        == known
+        == Newcomer({"carioca": 2}, frozenset({"carioca.melding.down", "offer.level"}), {"carioca": 2})
+    )
 
 
 @together("name", list(BROKEN))

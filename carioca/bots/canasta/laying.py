@@ -129,7 +129,8 @@ class Laying:
         nearer = min(len(row), CANASTA)
         law, joker = state.law, action.card == JOKER
         if isinstance(action, Replace) or not law.wild(action.card) or at_home(state, action):
-            return 40.0 + nearer
+            # Before a wild card makes a simple canasta of what these make a real one.
+            return (80.0 if len(row) == CANASTA - 1 else 40.0) + nearer
         if spoils(state, action):
             return 5.0 if len(state.hand) == 1 and state.side.taken else -1.0
         late = self.seen.risk >= SOON
@@ -182,7 +183,7 @@ class Laying:
         if not state.hand:
             return []
         if len(state.hand) == 1 and check(state, Discard(state.hand[0])) is None:
-            return [Discard(state.hand[0])]
+            return [self._last(state)]
         key = (tuple(sorted(state.hand)), state.melds)
         if key in known or not self._left:
             return None
@@ -196,3 +197,8 @@ class Laying:
             if way is not None:
                 return [action, *way]
         return None
+
+    def _last(self, state: State) -> Action:
+        """The last card is laid where that is of use: it counts on the table, and the muerto is played on at once."""
+        lays = [action for action in legal_actions(state) if self.gain(state, action) > 0]
+        return max(lays, key=lambda action: (self.gain(state, action), line(action)), default=Discard(state.hand[0]))

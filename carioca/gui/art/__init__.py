@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from carioca.cards import FRENCH, HIDDEN, JOKER, SPANISH, Card, Pack, Suit, pack_of
-from carioca.gui.art.back import BACKS, back_face
 from carioca.gui.art.emblems import LOGO_RATIO, app_icon, logo
 from carioca.gui.art.suits import Look, look, suit_icon
 from carioca.gui.art.svg import Drawing, move
 
-__all__ = ["BACKS", "LOGO_RATIO", "Drawing", "Look", "app_icon", "face", "logo", "look", "suit_emblem", "suit_icon"]
+__all__ = ["LOGO_RATIO", "Drawing", "Look", "app_icon", "face", "logo", "look", "suit_emblem", "suit_icon"]
 
 _SIZES = {FRENCH.name: (250.0, 350.0), SPANISH.name: (244.0, 380.0)}
 
@@ -22,6 +21,8 @@ def face(card: Card, deck: Look, pack: Pack = FRENCH) -> Drawing:
     HIDDEN is the back, for which `pack` is asked; every other card knows its own.
     """
     if card == HIDDEN:
+        from carioca.gui.art.back import back_face
+
         width, height = _SIZES[pack.name]
         return Drawing(width, height, back_face(deck, width, height), halved=True)
     if pack_of(card) is SPANISH:

@@ -1,6 +1,7 @@
 """The six characters as round portraits, in the manner of the court cards: flat colours, ink lines, half a shadow.
 
-A portrait is 100 x 100 around (0, 0); heads are large, because at the table they are 24 px high.
+A portrait is 100 x 100 around (0, 0). Where it is small the face comes nearer, and eyes, brows and mouth are as few and
+as large as on a mask: at 24 px they still tell the moods apart.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ MOODS: tuple[Mood, ...] = ("calm", "glad", "annoyed")
 SIZE = 100.0
 RIM = 47.0
 """The radius of the disc; what reaches its edge follows it in an arc, because the rasteriser knows no clipping."""
+SMALL = 38
+"""Pixels below which a portrait is drawn for small sizes, and how much nearer the face comes there."""
+NEARER = 1.18
 TEETH, LIP = "#ffffff", "#a8433c"
 
 
@@ -35,9 +39,14 @@ class Person(NamedTuple):
     dress: Callable[[Person, Look], str]
 
 
-def portrait(name: str, mood: Mood, look: Look) -> Drawing:
-    """A character in a mood. Raises KeyError for a name without a face."""
+def portrait(name: str, mood: Mood, look: Look, small: bool = False) -> Drawing:
+    """A character in a mood; `small`: as it is drawn below SMALL px, where what reaches over the disc is to be cut off.
+
+    Raises KeyError for a name without a face.
+    """
     person = _PEOPLE[name]
+    if small:
+        return Drawing(SIZE, SIZE, _near(person, mood, look))
     body = (
         circle(0, 0, RIM, person.field)
         + person.behind(person, look)
@@ -51,6 +60,50 @@ def portrait(name: str, mood: Mood, look: Look) -> Drawing:
         + circle(0, 0, RIM, "", look.ink, 2.4 * look.outline / 1.4)
     )
     return Drawing(SIZE, SIZE, move(SIZE / 2, SIZE / 2, body))
+
+
+def _near(person: Person, mood: Mood, look: Look) -> str:
+    """The face from near, before a ground that takes part in the mood."""
+    ground, share = {"calm": ("#ffffff", 0.0), "glad": ("#ffdd55", 0.5), "annoyed": ("#e2705c", 0.5)}[mood]
+    head = (
+        person.behind(person, look)
+        + _shoulders(person, look)
+        + _head(person, look)
+        + _mask(person, mood, look)
+        + person.before(person, look)
+        + (_mask_mouth(person, mood, look) if person.before in (_straw, _cap) else "")
+    )
+    field = circle(0, 0, RIM, person.field) + circle(0, 0, RIM, ground, opacity=share)
+    rim = circle(0, 0, RIM, "", look.ink, 3.6 * look.outline / 1.4)
+    return (
+        move(SIZE / 2, SIZE / 2, field)
+        + move(SIZE / 2, SIZE / 2 + 5, head, scale=NEARER)
+        + move(SIZE / 2, SIZE / 2, rim)
+    )
+
+
+def _mask(person: Person, mood: Mood, look: Look) -> str:
+    """Eyes, brows and mouth that are seen from far away."""
+    eye = {
+        "calm": circle(-10, -4, 4, look.ink),
+        "glad": path("M-16.5 -2Q-10.5 -12 -4.5 -2", "", look.ink, 4),
+        "annoyed": circle(-9.5, -2.5, 3.6, look.ink) + path("M-18 -14L-3.5 -6.5", "", look.ink, 4.6),
+    }[mood]
+    brow = {"calm": "M-16.5 -13.5Q-10.5 -17 -4.5 -13.5", "glad": "M-16.5 -15Q-10.5 -21 -4.5 -15.5"}.get(mood, "")
+    brows = path(brow, "", person.brow, 3.8) if brow else ""
+    return _cheeks(mood) + mirrored(eye + brows) + _mask_mouth(person, mood, look)
+
+
+def _mask_mouth(person: Person, mood: Mood, look: Look) -> str:
+    """The mouth; below a moustache it lies lower."""
+    if mood == "glad":
+        inside = path("M-13 9.5Q0 13 13 9.5C12 19 6 22 0 22C-6 22 -12 19 -13 9.5Z", "#7c2a2a", look.ink, 1)
+        mouth = inside + path("M-11.5 10.5Q0 13.6 11.5 10.5L10 15.5Q0 17.5 -10 15.5Z", TEETH)
+    elif mood == "calm":
+        mouth = path("M-8 13.5Q0 16.5 8 13.5", "", LIP, 3.6)
+    else:
+        mouth = path("M-10 18.5Q0 9.5 10 18.5", "", "#7c2a2a", 4.4)
+    return move(0, 4, mouth) if person.before is _cap else mouth
 
 
 # -- what all have --

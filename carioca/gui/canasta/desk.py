@@ -201,9 +201,9 @@ class SidesDesk(MeldingDesk):
         """The salida, then a canasta."""
         return example(table)
 
-    def news(self, table: Table) -> Iterable[str]:
+    def news(self, table: Table, told: Collection[str]) -> Iterable[str]:
         """The salida, the pozo, canastas, the muerto."""
-        return news(table)
+        return news(table, told)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pozo, melds, muertos and how the sides stand."""

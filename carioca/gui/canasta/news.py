@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from carioca.games.canasta.law import CANASTA
@@ -17,7 +17,7 @@ FEW, NEAR = 4, 2
 """Cards of a hand that is soon empty, and cards that a canasta lacks which is soon one."""
 
 
-def news(table: Table) -> Iterator[str]:
+def news(table: Table, told: Collection[str]) -> Iterator[str]:
     """What can be done now for the first time, or is near for the first time; the viewer is to act."""
     game, state = melding(table.session.game), own_state(table.state)
     stand = game.standings(state)[state.own_side]
@@ -25,7 +25,7 @@ def news(table: Table) -> Iterator[str]:
         if PILE in table.targets(()):
             yield "canasta.pozo"
     elif not stand.salida:
-        if game.proposal(table.view):
+        if "canasta.salida" not in told and game.proposal(table.view):
             yield "canasta.salida"
     else:
         if stand.taken and not stand.lacks:

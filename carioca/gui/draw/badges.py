@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from carioca.bots.base import level_of
-from carioca.gui.art.portraits import Mood, portrait
+from carioca.gui.art.portraits import SMALL, Mood, portrait
 from carioca.gui.art.suits import look
 from carioca.gui.draw.raster import straight
 from carioca.gui.draw.shapes import Colour, disc
@@ -27,7 +27,12 @@ def _ring(px: int, fill: Colour, edge: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def _face(name: str, mood: Mood, px: int, high_contrast: bool) -> pygame.Surface:
-    return straight(portrait(name, mood, look(high_contrast)), px, px)
+    small = px < SMALL
+    image = straight(portrait(name, mood, look(high_contrast), small), px, px)
+    if small:
+        image = image.copy()
+        image.blit(disc(px, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
 
 
 def badge(stage: Stage, bot: str, px: int, mood: Mood = "calm") -> pygame.Surface:

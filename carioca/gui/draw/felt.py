@@ -33,11 +33,14 @@ def _vignette(middle: Rgb, edge: Rgb) -> pygame.Surface:
     right, bottom = _SMALL[0] - 1, _SMALL[1] - 1
     small = pygame.Surface(_SMALL)
     for y in range(bottom + 1):
-        for x in range(right + 1):
+        # Both halves are alike.
+        for x in range(right // 2 + 1):
             far = min(1.0, math.hypot((x / right - 0.5) / 0.635, (y / bottom - 0.457) / 0.714))
             # Flat in the middle and at the rim: no ring can be seen.
             share = far * far * (3 - 2 * far) * 0.92
-            small.set_at((x, y), tuple(round(m + (e - m) * share) for m, e in zip(middle, edge, strict=True)))
+            colour = tuple(round(m + (e - m) * share) for m, e in zip(middle, edge, strict=True))
+            small.set_at((x, y), colour)
+            small.set_at((right - x, y), colour)
     return small
 
 

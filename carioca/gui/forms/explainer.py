@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from carioca.gui.forms.tip_box import paint_tip, tip_parts
-from carioca.gui.frame.scene import Transition
+from carioca.gui.frame import routes
+from carioca.gui.frame.scene import Push, Transition
 from carioca.words.glossary import find, meaning, rule_of, title
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ REST = 0.35
 """Seconds for which the pointer rests on a word before it explains itself."""
 TREMBLE = 3
 """Design units by which a resting hand may move."""
+Words = Callable[[], Iterable["Word"]]
+"""Where words can be seen now, in reading order."""
 Go = Callable[[str], Transition]
 """What leads to the article of a rule, by its id."""
 
@@ -35,14 +38,14 @@ class Word(NamedTuple):
 
 
 class Explainer:
-    """Explains the words of a game on one page; `words` tells where they can be seen now, in reading order."""
+    """Explains the words of a game on one page, and leads to their articles: `go`, or the rules over the page."""
 
     def __init__(
-        self, stage: Stage, game: str, options: TableOptions, preset: str, words: Callable[[], Iterable[Word]], go: Go
+        self, stage: Stage, game: str, options: TableOptions, preset: str, words: Words, go: Go | None = None
     ) -> None:
         self.stage, self.game = stage, game
         self._options, self._preset = options, preset
-        self._words, self._go = words, go
+        self._words, self._go = words, go or self._read
         self.told: Word | None = None
         """The word that is being explained."""
         self._at: tuple[int, int] | None = None
@@ -98,6 +101,9 @@ class Explainer:
         if not self.stage.settings.tips:
             return None
         return next((word for word in self._words() if word.rect.collidepoint(pos)), None)
+
+    def _read(self, rule: str) -> Transition:
+        return Push(routes.Rules(rule, self._options, self._preset))
 
     def drop(self) -> None:
         """Nothing is explained until the pointer rests again."""

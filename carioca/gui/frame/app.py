@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -18,6 +17,7 @@ from carioca.gui.draw.theme import palette
 from carioca.gui.frame import routes
 from carioca.gui.frame.changed import compact
 from carioca.gui.frame.clock import ACTIVE, BACK, HUSHED, IDLE, Clock, Pace, RealClock
+from carioca.gui.frame.log import log
 from carioca.gui.frame.scene import Scene, Transition
 from carioca.gui.frame.screen import in_pixels, set_full_screen
 from carioca.gui.frame.shortcuts import leaves, shortcut
@@ -45,7 +45,6 @@ ICON = 64
 WORK = 4.0
 """Milliseconds a frame for cards that will be needed soon."""
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-LOG = logging.getLogger("carioca.gui")
 
 
 class App:
@@ -126,7 +125,7 @@ class App:
         except Exception as error:
             if not self.guarded:
                 raise
-            LOG.exception("a screen failed")
+            log().exception("a screen failed")
             self._rescue(error)
 
     def alarm(self, error: BaseException) -> None:
@@ -139,6 +138,8 @@ class App:
         self.stack.clear()
         stage = self.stage
         stage.close()
+        if "_sdl" in self.__dict__:
+            self._sdl.close()
         kept = replace(stage.settings, window=self._windowed or stage.settings.window, maximised=self._maximised)
         if kept != stage.settings:
             stage.settings = kept
@@ -216,7 +217,9 @@ class App:
         """Found when it is needed first: no picture waits for it."""
         from carioca.gui.frame.sdl import find_sdl
 
-        return find_sdl()
+        sdl = find_sdl()
+        sdl.listen_to(self.window)
+        return sdl
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         if event.type in POINTER:
@@ -300,7 +303,7 @@ class App:
                 raise RuntimeError("the sentence about a failure failed") from error
             self._trouble = self.stack.open(routes.Trouble(details(error)))
         except Exception:
-            LOG.exception("the window cannot go on")
+            log().exception("the window cannot go on")
             self.running = False
             self.exit_code = 1
         self.stage.redraw()
@@ -309,7 +312,7 @@ class App:
         try:
             stored.save(self.stage.paths.settings, self.stage.settings)
         except StorageError as error:
-            LOG.warning("settings not saved: %s", error)
+            log().warning("settings not saved: %s", error)
             self.stage.say(t(error.code, **error.values))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import math
 import os
 import queue
@@ -14,10 +13,10 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
 import pygame
+import pygame.mixer
 
 from carioca.gui.frame import synth
-
-LOG = logging.getLogger("carioca.gui")
+from carioca.gui.frame.log import log
 
 
 class Loudness(Protocol):
@@ -108,7 +107,7 @@ class Audio:
         try:
             self._work()
         except Exception:
-            LOG.exception("the sounds failed")
+            log().exception("the sounds failed")
             self._failed = True
 
     def _work(self) -> None:

@@ -24,10 +24,13 @@ def compact(parts: Sequence[Rect] | None, size: tuple[int, int]) -> list[Rect] |
 
 
 def joined(rects: Iterable[Rect]) -> list[Rect]:
-    """Rects that do not lie over one another, around all of these."""
+    """Rects around all of these: those that lie over one another are one where that is no more to paint."""
     found: list[Rect] = []
     for rect in rects:
-        while (at := rect.collidelist(found)) >= 0:
-            rect = rect.union(found.pop(at))
+        for at in reversed(rect.collidelistall(found)):
+            other, whole = found[at], rect.union(found[at])
+            if whole.w * whole.h <= rect.w * rect.h + other.w * other.h:
+                rect = whole
+                del found[at]
         found.append(rect)
     return found

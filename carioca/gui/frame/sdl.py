@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import ctypes
-import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from carioca.gui.frame.log import log
+
+if TYPE_CHECKING:
+    from carioca.gui.frame.xline import Line
+
 VIDEO = 0x20
 """SDL_INIT_VIDEO."""
-LOG = logging.getLogger("carioca.gui")
 
 
 class Sdl:
@@ -21,6 +24,8 @@ class Sdl:
 
     def __init__(self, library: Any) -> None:
         """`library`: SDL as ctypes loads it (`CDLL`: the interpreter runs other threads during a call), or None."""
+        self._library = library
+        self._line: Line | None = None
         self._wait = _function(library, "SDL_WaitEventTimeout", ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
         self._window = _function(library, "SDL_GetWindowFromID", ctypes.c_void_p, ctypes.c_uint32)
         self._update = _function(
@@ -38,7 +43,22 @@ class Sdl:
 
         The processor has nothing to do meanwhile; pygame's `event.wait` asks a thousand times a second.
         """
+        if self._line is not None:
+            return self._line.wait(milliseconds)
         return self._wait is not None and bool(self._wait(None, milliseconds))
+
+    def listen_to(self, window: pygame.Window) -> None:
+        """Wait on the window's own line to its X server from now on, where it has one."""
+        if sys.platform != "win32":
+            from carioca.gui.frame.xline import find_line
+
+            self._line = find_line(self._library, window)
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
     def send(self, window: pygame.Window, parts: Sequence[pygame.Rect]) -> bool:
         """Show these parts (px) of what is painted on the window's surface; False when all of it must be sent."""
@@ -67,7 +87,7 @@ def find_sdl() -> Sdl:
                 return Sdl(library)
         except (OSError, AttributeError):
             continue
-    LOG.info("SDL's functions were not found: the window sleeps between looks")
+    log().info("SDL's functions were not found: the window sleeps between looks")
     return Sdl(None)
 
 

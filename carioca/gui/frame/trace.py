@@ -1,48 +1,16 @@
-"""The log file: what a report of a failure needs, and nothing about the cards; and what is said when no window is."""
+"""What a report of a failure needs, and nothing about the cards; and what is said when no window is."""
 
 from __future__ import annotations
 
 import contextlib
-import logging
-import os
-import platform
 import sys
 import threading
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 
 from carioca import __version__
+from carioca.gui.frame.log import log, log_file, log_to
 from carioca.i18n import language, t
-
-BYTES = 256 * 1024
-NAME = "carioca.log"
-LOG = logging.getLogger("carioca")
-
-
-def log_file(folder: Path) -> Path:
-    """Where the log lies in a folder; it is written when there is something to tell."""
-    return folder / NAME
-
-
-def log_to(folder: Path) -> None:
-    """Write warnings and failures to `carioca.log` in a folder; a folder that cannot be written is no error.
-
-    The file of an earlier run is kept once as `carioca.log.1` when it has grown (logging's own rotating handler
-    imports sockets and pickle, which the first frame would have to wait for).
-    """
-    file = log_file(folder)
-    if any(isinstance(handler, logging.FileHandler) for handler in LOG.handlers):
-        return
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if file.exists() and file.stat().st_size > BYTES:
-            os.replace(file, folder / (NAME + ".1"))
-        handler = logging.FileHandler(file, encoding="utf-8", delay=True)
-    except OSError:
-        return
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    LOG.addHandler(handler)
 
 
 def watch_threads(alarm: Callable[[BaseException], None]) -> None:
@@ -52,7 +20,7 @@ def watch_threads(alarm: Callable[[BaseException], None]) -> None:
         if what.exc_value is None or issubclass(what.exc_type, SystemExit):
             return
         name = what.thread.name if what.thread else "?"
-        LOG.error("the thread %s failed", name, exc_info=what.exc_value)
+        log().error("the thread %s failed", name, exc_info=what.exc_value)
         alarm(what.exc_value)
 
     threading.excepthook = failed
@@ -60,6 +28,9 @@ def watch_threads(alarm: Callable[[BaseException], None]) -> None:
 
 def details(error: BaseException) -> str:
     """A failure as text for a report: versions, system, and where in the program it happened."""
+    import platform
+    import traceback
+
     pygame = sys.modules.get("pygame")
     library = f", pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}" if pygame else ""
     lines = (
@@ -80,7 +51,7 @@ def last_words(folder: Path, error: BaseException | None) -> int:
     """
     log_to(folder)
     if error is not None:
-        LOG.critical("the window cannot open", exc_info=error)
+        log().critical("the window cannot open", exc_info=error)
     file = log_file(folder)
     if file.exists():
         words = t("trouble.closed", path=file)

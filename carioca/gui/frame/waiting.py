@@ -14,10 +14,18 @@ WAKE = pygame.event.custom_type()
 """An event that says nothing: the loop turns once, and screens look at what their threads have found."""
 
 
+bells: list[int] = []
+"""File descriptors; whoever waits on the other end of one wakes up when a byte is written."""
+
+
 def wake() -> None:
     """End the loop's wait: a thread has something to tell. Any thread may call this; without a window it is nothing."""
     with contextlib.suppress(pygame.error):
         pygame.event.post(pygame.event.Event(WAKE))
+    for bell in bells:
+        # One that is full of calls rings already.
+        with contextlib.suppress(OSError):
+            os.write(bell, b".")
 
 
 def quit_soon(*_: object) -> None:

@@ -279,9 +279,9 @@ class MeldingDesk(PlainDesk):
         """What the round asks for."""
         return example(table)
 
-    def news(self, table: Table) -> Iterable[str]:
+    def news(self, table: Table, told: Collection[str]) -> Iterable[str]:
         """Going down, laying off, jokers, the pile."""
-        return news(table)
+        return news(table, told)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """Stock, pile, tray and melds."""

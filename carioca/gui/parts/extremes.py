@@ -27,7 +27,7 @@ def extremes_table(stage: Stage, game: Game, data: Ledger, width: int, row: int)
     dot, first = max(5, round(letters * 0.8)), round(width * 0.26)
     name_px = common_px(stage, [head.name for head in data.heads], letters, first - 3 * dot, True)
     each = (width - first) // 2
-    lines = _lines(game, data, "")
+    lines = _lines(game, data, "" if all(row.title for row in data.rows) else "-short")
     text_px = _text_px(stage, lines, letters, each - dot)
     if any(stage.textures.text_width(text, text_px) > each - dot for line in lines for text in line):
         # The round's number tells it, too, where its name would be cut.

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
 
+READABLE = 22
+"""The height (px) of cards whose letters have as much room as they need."""
+
+
 def hands_left(
     faces: Faces, pack: Pack, names: tuple[str, ...], result: RoundEnded, width: int, row: int, points: bool = True
 ) -> pygame.Surface:
@@ -53,18 +57,23 @@ def hands_left(
 
 
 def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room: pygame.Rect) -> None:
-    """The cards side by side, in two lines when that lets them be larger."""
+    """The cards side by side, in two lines when that lets them be larger; where they would become too small to be
+    read they cover one another.
+    """
     one = _height(room.w, len(order), round(room.h * 0.8))
     half = -(-len(order) // 2)
     two = _height(room.w, half, round(room.h * 0.47))
     lines = [order] if one >= two else [order[:half], order[half:]]
-    height = max(one, two)
-    wide = chip_size(height)[0] + max(1, height // 14)
+    height, least = max(one, two), min(READABLE, round(room.h * 0.8))
+    wide: float = chip_size(height)[0] + max(1, height // 14)
+    if height < least and len(order) > 1:
+        lines, height = [order], least
+        wide = (room.w - chip_size(height)[0]) / (len(order) - 1)
     for at, line in enumerate(lines):
         y = room.centery if len(lines) == 1 else room.y + round(room.h * (0.26 + 0.49 * at))
         for index, card in enumerate(line):
             image = chip(stage, card, height)
-            picture.blit(image, image.get_rect(midleft=(room.x + index * wide, y)))
+            picture.blit(image, image.get_rect(midleft=(room.x + round(index * wide), y)))
 
 
 def _height(width: int, cards: int, most: int) -> int:

@@ -28,9 +28,12 @@ def made_of(stage: Stage, data: Ledger, width: int, row: int) -> pygame.Surface:
     widest = max(stage.textures.text_width(head.name, letters, True) for head in data.heads)
     # Long names stand in two lines.
     high = row if widest <= min(column - 2 * dot, first - letters) else round(row * 1.45)
-    picture = pygame.Surface((width, max(1, row * len(data.made) + high * (1 + bars) + (row // 2 if bars else 0))))
+    # Before the first round is over there is nothing to stand below the names.
+    parts = row * len(data.made) + high if data.made else 0
+    gap = row // 2 if bars and parts else 0
+    picture = pygame.Surface((width, max(1, parts + gap + high * bars)))
     picture.fill(pal.paper)
-    for at, head in enumerate(data.heads):
+    for at, head in enumerate(data.heads if parts else ()):
         right = round(first + column * (at + 1))
         image = in_two_lines(stage, head.name, letters, pal.ink, (round(column) - 2 * dot, high))
         image = image.subsurface(image.get_bounding_rect()) if image.get_width() else image
@@ -40,9 +43,8 @@ def made_of(stage: Stage, data: Ledger, width: int, row: int) -> pygame.Surface:
     for line, (title, texts) in enumerate(data.made):
         last = line == len(data.made) - 1
         _line(stage, picture, (title, texts), pygame.Rect(0, high + row * line, width, row), (first, letters), last)
-    top = high + row * len(data.made) + row // 2
     for at in range(bars):
-        _bar(stage, picture, data, at, pygame.Rect(0, top + at * high, width, high), (first, letters))
+        _bar(stage, picture, data, at, pygame.Rect(0, parts + gap + at * high, width, high), (first, letters))
     return picture
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from threading import Event, Lock
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from carioca.bots.played import played_round
 from carioca.bots.review import Decision, Progress, Review, review
+from carioca.gui.frame.log import log
 from carioca.gui.table.thinker import Thinker
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 QUIET = 1.0
 """Seconds that a sheet is read before the review of its round begins: who only presses on pays nothing for it."""
-LOG = logging.getLogger("carioca.gui")
 
 
 class Reviewer:
@@ -81,7 +80,7 @@ class Reviewer:
             try:
                 self._go_on(stop)
             except Exception:
-                LOG.exception("a review failed")
+                log().exception("a review failed")
                 self.failed = True
 
     def _go_on(self, stop: Event) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from carioca.gui.forms.explainer import Explainer
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Pop, Push, Reset, Transition
@@ -54,6 +55,10 @@ class AnswerScene(FormScene):
         taught.submit(taught.game.parse_action(taught.lesson.best[0]))
         return cls(taught, False, lambda shows: Pop(), lambda panel: 0)
 
+    def explainer(self) -> Explainer:
+        session = self.session
+        return Explainer(self.stage, session.game.name, session.match.setup.options, session.preset, self.page.words)
+
     def title(self) -> str:
         return answer_title(self.lesson, self.action, self.shown)
 
@@ -62,9 +67,11 @@ class AnswerScene(FormScene):
         return tuple(answer_lines(self.lesson, self.action, self.session.names))
 
     def fill(self, rows: Rows) -> None:
+        # In low windows all of it is seen at once rather than in the largest letters.
+        size = 16 if self._low() else 18
         for line in self.lines():
-            rows.note(line, size=18, gap=7, bold=True)
-        rows.note(why_text(self.lesson.key), size=17, gap=4, plain=True)
+            rows.note(line, size=size, gap=7, bold=True)
+        rows.note(why_text(self.lesson.key), size=size - 1, gap=4, plain=True)
 
     def feet(self) -> Sequence[Foot]:
         known = learning.load(self.stage.paths.learning).done

@@ -19,6 +19,7 @@ from carioca.gui.parts.extremes import extremes_table
 from carioca.gui.parts.plot import marker, plot
 from carioca.gui.parts.podium import FACE, Podium, Standing, faced, on_podium
 from carioca.gui.parts.score_table import ledger_after, number
+from carioca.gui.scenes.offers import Offer, clearness, offer_of, show_offer
 from carioca.gui.table.animator import SPEEDS
 from carioca.i18n import t
 from carioca.storage import newcomer
@@ -55,6 +56,8 @@ class FinalScene(FormScene):
         self.confetti: Confetti | None = None
         self.age = END
         """Seconds since it opened, until all stands there."""
+        self.offer: Offer | None = None
+        """What is suggested; mostly nothing."""
         self._live: list[tuple[Picture, Callable[[], pygame.Surface]]] = []
 
     @property
@@ -70,22 +73,49 @@ class FinalScene(FormScene):
     def enter(self, stage: Stage) -> None:
         moves = not stage.settings.reduced_motion and stage.settings.animation != "off"
         self.age = 0.0 if moves else END
+        self.stage = stage
+        self._count()
         super().enter(stage)
         if self.session.unsaved:
             self.problem = t("pause.unsaved")
             self.lay_out()
-        self._count()
         if moves and self.won:
             self.confetti = Confetti([*stage.palette.seat_colours, stage.palette.accent])
         stage.audio.play("match-won" if self.won or not self.session.people else "match-lost")
 
     def _count(self) -> None:
-        """One more match of this game was played here."""
-        if not self.session.people:
+        """One more match of this game was played here; perhaps something is suggested now, and never again."""
+        session, path = self.session, self.stage.paths.newcomer
+        if not session.people:
             return
-        path = self.stage.paths.newcomer
+        known = newcomer.load(path).played(session.game.name, clearness(session))
+        self.offer = offer_of(session, known, self.stage.settings)
+        if self.offer is not None:
+            known = known.hears(f"offer.{self.offer.name}")
         with contextlib.suppress(StorageError):
-            newcomer.save(path, newcomer.load(path).played(self.session.game.name))
+            newcomer.save(path, known)
+
+    def fill_head(self, rows: Rows) -> None:
+        """What is suggested, in a line; where there is little room it comes after all else."""
+        if not self._low():
+            self._suggest(rows)
+
+    def _suggest(self, rows: Rows) -> None:
+        if self.offer is not None:
+            show_offer(rows, self.offer, self._try, self._send_away)
+
+    def _try(self) -> Transition:
+        """The screen of a new match, with what was suggested."""
+        from carioca.gui.scenes.menu import MenuScene
+
+        assert self.offer is not None
+        self.stage.change(self.offer.settings)
+        return Reset(MenuScene("new"))
+
+    def _send_away(self) -> Transition:
+        self.offer = None
+        self.lay_out()
+        return None
 
     def title(self) -> str:
         session = self.session
@@ -118,7 +148,9 @@ class FinalScene(FormScene):
         if data.played > 1:
             number, points = extremes(session.game, data)[people[0].column][0]
             title = data.rows[number].title
-            words.append(t(f"final.best{alone}", round=number + 1, title=title, points=points_text(points)))
+            # Where no round has a name its number says it.
+            named = "" if title else ".open"
+            words.append(t(f"final.best{alone}{named}", round=number + 1, title=title, points=points_text(points)))
         return " ".join(words)
 
     def feet(self) -> Sequence[Foot]:
@@ -164,6 +196,13 @@ class FinalScene(FormScene):
             self.confetti.draw(surface, self.stage.text_unit)
 
     def fill(self, rows: Rows) -> None:
+        self._results(rows)
+        if self._low():
+            rows.y += rows.px(14)
+            self._suggest(rows)
+
+    def _results(self, rows: Rows) -> None:
+        """Podium, plot, and the best and worst rounds."""
         self._live.clear()
         area = rows.area
         wide = area.w >= 760 * self.stage.text_unit and self.stage.size[0] > self.stage.size[1]

@@ -53,8 +53,8 @@ class HelpScene(FormScene):
         )
 
     def explainer(self) -> Explainer:
-        told, page = self.help, self.page
-        return Explainer(self.stage, preset_game(told.preset).name, told.options, told.preset, page.words, self._rules)
+        told = self.help
+        return Explainer(self.stage, preset_game(told.preset).name, told.options, told.preset, self.page.words)
 
     def title(self) -> str:
         return t("help.title")

@@ -24,7 +24,7 @@ from carioca.words.rules import preset_text
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
 
-APART = 430
+APART = 600
 """Design units of width from which on two lessons stand beside each other."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -17,6 +16,7 @@ from carioca.gui.forms.page import Page
 from carioca.gui.forms.widgets import Button, Picture, common_px, fitted
 from carioca.gui.frame import routes
 from carioca.gui.frame.clock import RESTING
+from carioca.gui.frame.log import log
 from carioca.gui.frame.scene import Push, Quit, Reset, Scene, Transition
 from carioca.i18n import t
 from carioca.storage.errors import BROKEN, SaveBroken, StorageError
@@ -33,7 +33,6 @@ FAN: tuple[Card | None, ...] = (None, JOKER, Card(13, Suit.SPADES), Card(12, Sui
 """The cards of the picture; None is a back."""
 FIRST = "carioca"
 """The game whose first round is offered to newcomers."""
-LOG = logging.getLogger("carioca.gui")
 GAP, SLIDE = 0.07, 0.35
 """Seconds between two cards of the fan, and seconds that each is on its way."""
 
@@ -154,7 +153,7 @@ class MenuScene(Scene):
             self.problem, self.values = error.code, error.values
         except Exception as error:
             # Whatever a save holds, the menu stays usable.
-            LOG.exception("the saved match cannot be resumed")
+            log().exception("the saved match cannot be resumed")
             self.problem = BROKEN
             self._set_aside(repr(error))
         self.has_match = self.session is not None

@@ -246,7 +246,8 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> Transition:
         self.table.update(dt)
-        self.gestures.update(dt)
+        if self.gestures.hold is not None:
+            self.gestures.update(dt)
         self.adviser.update()
         self.haste.update()
         self.tips.update(dt)

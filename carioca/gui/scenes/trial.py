@@ -10,7 +10,7 @@ from carioca.engine.game import Action
 from carioca.gui.scenes.lights import Lights
 from carioca.gui.table.guide import Shown
 from carioca.gui.table.zones import Zone
-from carioca.i18n import t
+from carioca.i18n import capitalised, t
 from carioca.lessons.course import LessonSession
 from carioca.words.lessons import ask_text
 
@@ -38,7 +38,7 @@ class Trial(Lights):
     @property
     def button(self) -> str:
         """The words of the button that shows the best move."""
-        return t("learn.best") if self.table.my_turn else ""
+        return t("learn.button") if self.table.my_turn else ""
 
     def shown(self) -> Shown:
         """What the question is about."""
@@ -63,8 +63,13 @@ class Trial(Lights):
         return False
 
     def deny(self, picked: Sequence[Card], zone: Zone) -> None:
-        """What the rules say against it."""
-        self.table.desk.deny(self.table, picked, zone)
+        """What the rules say against it; where they say nothing, what may be done instead."""
+        table = self.table
+        before, table.toast = table.toast, None
+        table.desk.deny(table, picked, zone)
+        if table.toast is None:
+            table.toast = before
+            table.say(capitalised(table.desk.status(table)))
 
     def did(self, deed: str) -> None:
         """Nothing follows from an order."""

@@ -12,8 +12,8 @@ from carioca.gui.forms.rows import Make
 from carioca.gui.forms.widgets import Button
 from carioca.gui.frame import routes
 from carioca.gui.frame.desktop import open_path
+from carioca.gui.frame.log import log_file
 from carioca.gui.frame.scene import Quit, Reset, Transition
-from carioca.gui.frame.trace import log_file
 from carioca.i18n import t
 from carioca.storage.saves import ENDING
 

@@ -87,6 +87,8 @@ class Animator:
         self._tweens: dict[int, _Tween] = {}
         self._landings: list[tuple[tuple[Movable, ...], Callable[[], None]]] = []
         self._haste = False
+        self.moves = 0
+        """Grows whenever things may have come somewhere else: while it stays, all is where it was."""
 
     @property
     def active(self) -> bool:
@@ -152,7 +154,8 @@ class Animator:
             act()
 
     def stop(self, item: Movable) -> None:
-        """Leave an item where it is."""
+        """Leave an item where it is, or where it is put now."""
+        self.moves += 1
         self._tweens.pop(id(item), None)
 
     def hasten(self) -> None:
@@ -161,6 +164,7 @@ class Animator:
 
     def settle(self) -> None:
         """Bring everything to its end at once."""
+        self.moves += 1
         while self._tweens:
             for key, tween in list(self._tweens.items()):
                 del self._tweens[key]
@@ -178,6 +182,7 @@ class Animator:
         if self.speed <= 0.0:
             self.settle()
             return True
+        self.moves += 1
         step = dt * self.speed * (HASTE if self._haste else 1.0)
         for key, tween in list(self._tweens.items()):
             tween.elapsed += step

@@ -161,9 +161,9 @@ class Beside(Ground, Protocol[T]):
     def example(self, table: T) -> Example | None:
         """What matters to the viewer now, shown with the own cards and nothing else; None where they show nothing."""
 
-    def news(self, table: T) -> Iterable[str]:
+    def news(self, table: T, told: Collection[str]) -> Iterable[str]:
         """What may be new to a newcomer now, by the names of its lines (`news.`), the rarest first; asked while the
-        viewer is to act."""
+        viewer is to act. What was `told` need not be looked for."""
 
     def tips(self, table: T) -> Iterable[Spot]:
         """What is told of its places when the pointer or the keys rest there, the small ones first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -125,7 +126,12 @@ def _draw_trace(table: Table, surface: Surface, seat: int, seen: Seen, share: fl
     if seen.threw is not None:
         parts += [sign("right", frame.tx(11), pal.text, 0.18), _small_card(table, seen.threw.cards[-1])]
     gap, high = frame.tx(4), frame.tx(19)
-    wide = sum(part.get_width() for part in parts) + gap * (len(parts) + 1)
+    left, right = _room(table, seat)
+    wide = _width(parts, gap)
+    if wide > right - left and seen.threw is not None and seen.drew is not None:
+        # Where the word at the name leaves little room, what was thrown is told alone.
+        parts = parts[-2:]
+        wide, seen = _width(parts, gap), seen._replace(drew=None)
     chip = Surface((wide, high), pygame.SRCALPHA)
     hud.panel(table, chip, chip.get_rect(), high // 2, (*pal.panel, 225), mix(pal.panel, pal.panel_edge, 0.6), 1)
     x = gap
@@ -136,7 +142,21 @@ def _draw_trace(table: Table, surface: Surface, seat: int, seen: Seen, share: fl
     chip.set_alpha(round(255 * share))
     beside = table.company.likenesses.rises(seat, box.pill)
     middle = box.pill.centerx + beside // 2 + frame.tx(8 if beside else 3)
-    surface.blit(chip, chip.get_rect(center=(middle, box.fan.bottom - frame.px(4))))
+    place = chip.get_rect(center=(middle, box.fan.bottom - frame.px(4)))
+    place.x = max(left, min(place.x, right - wide))
+    surface.blit(chip, place)
+
+
+def _room(table: Table, seat: int) -> tuple[int, int]:
+    """From where to where a rival's trace may stand: between the word at the name and the number of cards."""
+    frame, pill, word = table.board.frame, table.board.frame.seats[seat].pill, hud.tag_place(table, seat)
+    gap = frame.px(2)
+    return max(pill.left, word.right + gap if word.w else 0), pill.right - frame.tx(26) - gap
+
+
+def _width(parts: Sequence[Surface], gap: int) -> int:
+    """How wide the parts are side by side, with a gap around each."""
+    return sum(part.get_width() for part in parts) + gap * (len(parts) + 1)
 
 
 def _drawn(table: Table, drew: Trace | None) -> list[Surface]:

@@ -9,10 +9,10 @@ from pygame import Rect, Surface
 from carioca.gui.frame.changed import joined
 from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import paint_hint
+from carioca.gui.table.aim_paint import Aim
 from carioca.gui.table.counters import Numbers
 from carioca.gui.table.focus import current
 from carioca.gui.table.guide_paint import paint_guide
-from carioca.gui.table.landing import paint_landing
 from carioca.gui.table.moments_paint import paint_moments
 from carioca.gui.table.own_paint import OwnHand
 from carioca.gui.table.paint import paint_sprite
@@ -49,6 +49,7 @@ class Painter:
         self._touched: list[Rect] = []
         self._hand = OwnHand(table)
         self._numbers = Numbers(table)
+        self._aim = Aim(table)
         self._own: list[Sprite] = []
         self._ids: frozenset[int] = frozenset()
         """The own hand of the last picture, and the ids of its sprites."""
@@ -79,19 +80,27 @@ class Painter:
         Returns what is new of it, or None for all.
         """
         board = self.table.board
-        own = board.own_row(front=True)
+        own = self._own_row()
         movers, held = self._movers(own), board.cast.find(board.aloft) if board.aloft else []
-        if own != self._own:
-            self._own, self._ids = own, frozenset(map(id, own))
         layer = self._kept(movers, held, surface)
-        new = [*self._hand.follow(own), *self._numbers.write(layer, surface)]
+        target = self._target()
+        low = None if target is None or self.table.desk.over_cards(target[0]) else target
+        new = [*self._hand.follow(own), *self._numbers.write(layer, surface), *self._aim.follow(low, surface)]
         areas = joined([*self._touched, *new])
         kept = self._fits(layer, surface, areas)
         for area in areas if kept else [surface.get_rect()]:
             surface.blit(layer, area, area)
             self._hand.paint(surface, area)
-        self._touched = [rect for rect in self._upper(movers, held, surface) if rect.w]
+            self._aim.paint(surface, area)
+        self._touched = [rect for rect in self._upper(movers, held, target, surface) if rect.w]
         return [*areas, *self._touched] if kept else None
+
+    def _own_row(self) -> list[Sprite]:
+        """The own hand from below; the same list as long as it is the same hand in the same order."""
+        own = self.table.board.own_row(front=True)
+        if own != self._own:
+            self._own, self._ids = own, frozenset(map(id, own))
+        return self._own
 
     def _fits(self, layer: Surface, surface: Surface, areas: list[Rect]) -> bool:
         """Whether the window shows the last picture still, and few enough areas of it are to be uncovered."""
@@ -99,14 +108,12 @@ class Painter:
         self._last, self._window = layer, surface
         return same and sum(rect.w * rect.h for rect in areas) < CROWDED * surface.get_width() * surface.get_height()
 
-    def _upper(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> list[Rect]:
+    def _upper(
+        self, movers: list[Sprite], held: list[Sprite], target: tuple[Zone, Rect] | None, surface: Surface
+    ) -> list[Rect]:
         """What is painted over the still layer; the places it covers. What is not there is not even asked for."""
         table, desk = self.table, self.table.desk
-        target = self._target()
         touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
-        if target and not desk.over_cards(target[0]):
-            touched.append(shine(table, surface, *target))
-        touched.append(paint_landing(table, surface))
         deck = table.board.places.deck
         for sprite in (*movers, *held):
             # A card that waits to be dealt is a part of the deck still.
@@ -128,9 +135,12 @@ class Painter:
             touched += paint_moments(table, surface)
         if table.company.talk.said:
             touched += paint_talk(table, surface)
-        touched += [hud.draw_round_end(table, surface), draw_toast(table, surface)]
+        touched.append(hud.draw_round_end(table, surface))
+        if table.toast is not None:
+            touched.append(draw_toast(table, surface))
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)
-        touched.append(draw_tip(table, surface))
+        if table.tip is not None:
+            touched.append(draw_tip(table, surface))
         return touched if pointed is None else [*touched, draw_plate(table, surface, pointed)]
 
     def _target(self) -> tuple[Zone, Rect] | None:

@@ -41,7 +41,8 @@ class Firsts:
         if turn == self._turn or not table.stage.settings.news:
             return
         game = table.session.game.name
-        name = next((one for one in table.desk.news(table) if f"{game}.{one}" not in self._known.told), "")
+        told = {name.removeprefix(f"{game}.") for name in self._known.told}
+        name = next((one for one in table.desk.news(table, told) if one not in told), "")
         if name:
             self._turn = turn
             self._note(f"{game}.{name}")

@@ -238,7 +238,8 @@ class Gestures:
         # The cards come there once in a frame (update), however many motions a quick mouse tells of.
         self.hold.point_at(self.drag.pos)
         self._moved = True
-        over, centre = self._over(), self.hold.centre
+        centre = self.hold.centre
+        over = self._over(centre)
         # A drawn card has its place already where the hand is kept sorted.
         opens = over == HAND and not (board.carrying and board.hand.sort)
         gap = gap_at(board, centre) if opens else None
@@ -265,14 +266,13 @@ class Gestures:
             self._landing = place, landing_of(self.table, zone, centre)
         return self._landing[1]
 
-    def _over(self) -> Zone | None:
+    def _over(self, centre: Point) -> Zone | None:
         """Which zone is meant: by the pointer, else by the middle of what it holds."""
         board = self.table.board
         zones = self.table.zones()
         if board.carrying:
             zones = {HAND: zones[HAND]}
-        points = [self.drag.pos] if self.hold is None else [self.drag.pos, self.hold.centre]
-        zone = zone_at(points, zones, board.frame.px(FORGIVING), board.places.firm)
+        zone = zone_at([self.drag.pos, centre], zones, board.frame.px(FORGIVING), board.places.firm)
         return None if zone is None else self.table.desk.meant(self.table, zone)
 
     def _drop(self) -> None:
@@ -281,7 +281,7 @@ class Gestures:
         if self.hold is None:
             return
         self.hold.follow(self.drag.pos)
-        over = self._over()
+        over = self._over(self.hold.centre)
         if not board.carrying:
             held = [token for token in board.held if token in board.hand.cards]
             # The lights were found for what was held: they still hold while the drop is carried out.

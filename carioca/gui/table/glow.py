@@ -55,11 +55,10 @@ class Glows:
     def update(self, dt: float, moving: Callable[[int], bool]) -> bool:
         """Let time pass; cards that are `moving` wait with it. Whether a light has changed."""
         changed = self.active
-        if changed:
-            self._left = {
-                token: left for token, was in self._left.items() if (left := was if moving(token) else was - dt) > 0
-            }
-            self._pulse = max(0.0, self._pulse - dt)
+        self._left = {
+            token: left for token, was in self._left.items() if (left := was if moving(token) else was - dt) > 0
+        }
+        self._pulse = max(0.0, self._pulse - dt)
         return changed
 
     def level(self, token: int) -> int:

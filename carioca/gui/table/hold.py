@@ -20,6 +20,8 @@ STIFF, DAMP, STEP = 26.0, 0.8, 1 / 120
 """How quickly it swings (a second), how soon that dies down (1: without swinging back), seconds of a step of it."""
 SHRINK, LAG = 0.045, 0.05
 """Seconds in which most of a change of size is done, and of the way by which a card that comes along lags behind."""
+GRAIN = 0.05
+"""The steps of that change, in heights of the card: each size and turn is a picture of its own."""
 HELD, OVER_PLACE = 1.0, 0.6
 """How far a held card stands above the cloth, and above the place that takes it."""
 
@@ -76,6 +78,7 @@ class Hold:
         right, down = grip_of(lead.slot, point)
         self._grip = grip = right, max(-EDGE, min(EDGE, down))
         self._full = self._height = float(height)
+        self._grain = max(1, round(height * GRAIN))
         self._step = step
         self._still = still
         self._left = 0.0 if still else UPRIGHT
@@ -115,7 +118,7 @@ class Hold:
         moving = self._left > 0.0
         self._left = max(0.0, self._left - dt)
         goal = self._full if self._place is None else self._place.height
-        if abs(goal - self._height) < 0.5 or self._still:
+        if abs(goal - self._height) <= self._grain / 2 or self._still:
             moving = moving or goal != self._height
             self._height = goal
         else:
@@ -162,4 +165,6 @@ class Hold:
             sprite.place(place, sprite.face, above + (self._lift[number] - above) * rest)
 
     def _size(self, was: Slot, rest: float) -> float:
-        return self._height + (was.height - self._height) * rest
+        settled = self._height == (self._full if self._place is None else self._place.height)
+        height = self._height if settled else round(self._height / self._grain) * self._grain
+        return height + (was.height - height) * rest

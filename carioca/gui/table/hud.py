@@ -326,6 +326,9 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
     rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
     # It begins where the prompt does, as that keeps clear of what lies on the table.
     rect.midtop = surface.get_width() // 2, table.board.places.status.top
+    if rect.colliderect(frame.own):
+        # Points fly to the own name.
+        rect.bottom = frame.own.top - frame.tx(18)
     rect.clamp_ip(surface.get_rect())
     panel(table, surface, rect, frame.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, frame.px(2)))
     surface.blit(image, image.get_rect(center=rect.center))

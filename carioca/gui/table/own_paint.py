@@ -39,7 +39,8 @@ class OwnHand:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._version = -1
+        self._version = self._moves = -1
+        self._own: Sequence[Sprite] = ()
         self._looks: dict[Sprite, _Look] = {}
         """In the order in which they are painted."""
         self._pieces: list[Piece] = []
@@ -58,10 +59,13 @@ class OwnHand:
         if self._version != table.version:
             # Colours, marks and pictures may have changed: then all of the window is painted anew.
             self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
-        before, self._looks = self._looks, {}
         glows, animator = table.board.glows, table.animator
         shine, active = glows.cards, animator.active
-        changed = []
+        if self._moves == animator.moves and self._own is own and self._looks and not shine:
+            return []
+        self._moves, self._own = -1 if shine else animator.moves, own
+        before, self._looks = self._looks, {}
+        changed: list[Rect] = []
         for at, card in enumerate(own):
             moves, level = active and animator.moving(card), glows.level(card.token) if shine else 0
             pose = at, moves, level, POSE(card)
@@ -71,7 +75,12 @@ class OwnHand:
                 continue
             form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
             now = self._looks[card] = _moved(was, card, pose, form) or self._look(card, pose, form)
-            changed.append(now.place if was is None else now.place.union(was.place))
+            place = now.place.copy() if was is None else now.place.union(was.place)
+            if changed and changed[-1].colliderect(place):
+                # Neighbours that make room are one place.
+                changed[-1].union_ip(place)
+            else:
+                changed.append(place)
         changed += [gone.place for gone in before.values()]
         if changed:
             self._pieces = [piece for look in self._looks.values() for piece in look.pieces]

@@ -144,7 +144,7 @@ class PlainDesk:
         """Nothing."""
         return None
 
-    def news(self, table: Table) -> Iterable[str]:
+    def news(self, table: Table, told: Collection[str]) -> Iterable[str]:
         """Nothing."""
         return ()
 

@@ -27,13 +27,15 @@ def own_at(board: Board, point: Point) -> Sprite | None:
     row = board.own_row() if board.moved else []
     board.moved = any(map(board.animator.moving, row))
     for sprite, slot in reversed([Rest(one, one.slot) for one in row] if board.moved else _rests(board)):
-        if abs(point[0] - slot.x) > slot.height * board.pack.ratio / 2:
+        if covers(slot, point, board.pack.ratio):
+            return sprite
+        if sprite.token != board.raised:
             continue
         # One that has risen is pointed at where it stands and where it lay: else it would fall again.
-        high = 0 if sprite.token != board.raised else -board.frame.px(RISE)
-        low = -high if board.moved else 0
-        if any(covers(slot._replace(y=slot.y + by), point, board.pack.ratio) for by in {0, high, low}):
-            return sprite
+        rise = board.frame.px(RISE)
+        for by in (-rise, rise) if board.moved else (-rise,):
+            if covers(slot._replace(y=slot.y + by), point, board.pack.ratio):
+                return sprite
     return None
 
 

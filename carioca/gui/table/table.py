@@ -170,16 +170,17 @@ class Table:
         """Let time pass for the sentence on top, the desk's thoughts and the pictures that are being made."""
         self.clock += dt
         self.desk.update(self)
-        if self.moments.update(dt):
+        if self.moments.running and self.moments.update(dt):
             self._fewer_moments()
         self.version += self.company.update(dt)
-        if self.board.glows.update(dt, self.board.on_its_way):
+        if self.board.glows.active and self.board.glows.update(dt, self.board.on_its_way):
             self.stage.redraw()
-        if self.toast is not None:
+        if self.toast is not None and self.tip is None:
+            # While a word of it is explained it stays.
             self.toast.left -= dt
             if self.toast.left <= 0:
                 self.hush()
-        if self.faces.work():
+        if not self.faces.ready and self.faces.work():
             self.version += 1
             self.stage.redraw()
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import queue
 import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from carioca.gui.frame.log import log
 from carioca.gui.frame.waiting import wake
 
-LOG = logging.getLogger("carioca.gui")
 T = TypeVar("T")
 
 
@@ -64,6 +63,6 @@ class Thinker(Generic[T]):
             try:
                 answers.put((number, question()))
             except Exception:
-                LOG.exception("a thought failed")
+                log().exception("a thought failed")
                 answers.put((number, None))
             wake()

@@ -60,6 +60,9 @@ def _place(table: Table, size: tuple[int, int]) -> Rect:
     x, y = round(told.pointer[0]), round(told.pointer[1])
     pointer = Rect(x - 2, y - 2, right, down)
     boxes = [box.clamp(window) for box in _beside(told.spot.rect, (x, y), size, frame.tx(8))]
+    if told.spot.tip.rule:
+        # A word stands in a line that is being read: its tip comes below or above it.
+        boxes = boxes[:2]
     free = [box for box in boxes if not box.colliderect(pointer)] or boxes[-1:]
     return min(free, key=lambda box: hidden_cards(table, box) + _shared(box, told.spot.rect))
 

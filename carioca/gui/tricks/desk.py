@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -249,9 +249,9 @@ class TricksDesk(PlainDesk):
         """What to bid, what may be played."""
         return example(table)
 
-    def news(self, table: Table) -> Iterable[str]:
+    def news(self, table: Table, told: Collection[str]) -> Iterable[str]:
         """Bids, the hook, duties."""
-        return news(table)
+        return news(table, told)
 
     def tips(self, table: Table) -> Iterable[Spot]:
         """The trick, bids and tricks, trump, order."""

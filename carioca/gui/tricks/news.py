@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from carioca.games.tricks.rules import forbidden_bid
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from carioca.gui.table.table import Table
 
 
-def news(table: Table) -> Iterator[str]:
+def news(table: Table, told: Collection[str]) -> Iterator[str]:
     """What is asked now for the first time, or has happened for the first time; the viewer is to act."""
     state = own_state(table.state)
     if state.last_round and len(table.session.rounds or ()) > 1:

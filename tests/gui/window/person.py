@@ -182,4 +182,4 @@ def prepare(
     with Saves(Paths(folder).saves) as saves:
         Session.new(game, preset, options, seats, seed, saves)
     # Every draw is the script's own.
-    stored.save(Paths(folder).settings, replace(settings, self_draw=False))
+    stored.save(Paths(folder).settings, replace(settings, self_draw=False, news=False))

@@ -53,7 +53,7 @@ def lines(folder: Path) -> list[str]:
 
 def test_a_match_of_carioca_rummy_begins_with_the_draw(tmp_path: Path, desk: Desk) -> None:
     folder = tmp_path / "data"
-    table = {"names": ("Ana", "Rosa"), "seats": ("person", "normal"), "preset": "carioca-rummy"}
+    table = {"names": ("Ana", "Rosa"), "seats": ("person", "normal"), "preset": "carioca-rummy", "news": False}
     stored.save(Paths(folder).settings, Settings(language="es", window=SIZE, animation="fast", muted=True, **table))  # type: ignore[arg-type]
     desk.start("--data-dir", str(folder))
     desk.keys(["Return"])

@@ -49,7 +49,7 @@ def places(folder: Path) -> dict[str, tuple[int, int]]:
 
 def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, desk: Desk) -> None:
     at, folder = places(tmp_path / "layout"), tmp_path / "data"
-    stored.save(Paths(folder).settings, Settings(language="es", window=SIZE, animation="fast", muted=True))
+    stored.save(Paths(folder).settings, Settings(language="es", window=SIZE, animation="fast", muted=True, news=False))
     desk.start("--data-dir", str(folder))
     desk.keys(["Return"])
     time.sleep(0.8)

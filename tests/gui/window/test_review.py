@@ -87,7 +87,9 @@ def test_a_round_is_reviewed_with_the_pointer(tmp_path: Path, desk: Desk) -> Non
     folder = tmp_path / "data"
     with Saves(Paths(folder).saves) as saves:
         session = play_a_round(saves)
-    stored.save(Paths(folder).settings, Settings(language="es", window=SIZE, animation="off", reduced_motion=True))
+    stored.save(
+        Paths(folder).settings, Settings(language="es", window=SIZE, animation="off", reduced_motion=True, news=False)
+    )
     driver = Driver(tmp_path / "mirror", SIZE, language="es")
     desk.start("--data-dir", str(folder))
     desk.keys(["Return"])
