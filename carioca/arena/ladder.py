@@ -201,6 +201,8 @@ LADDERS: Mapping[str, Ladder] = {
         "carioca-chile",
         {4: 2007, 2: 1008, 3: 504, 6: 252, 5: 252},
         (
+            Asked("novice", "random", None),
+            Asked("easy", "novice", 60),
             Asked("easy", "random", 100),
             Asked("normal", "easy", 40),
             Asked("normal", "greedy", 60),

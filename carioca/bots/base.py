@@ -33,6 +33,7 @@ RANDOM = "random"
 _LEVELS = (
     Level(RANDOM),
     Level("greedy", offered=False),
+    Level("novice"),
     Level("easy"),
     Level("normal"),
     Level("hard"),

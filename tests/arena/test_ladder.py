@@ -46,6 +46,7 @@ def entry(one: str = "normal", rival: str = "greedy", players: int = 4, **change
 
 def test_what_opponents_md_asks_is_what_is_measured() -> None:
     assert [(asked.name, asked.points) for asked in LADDER.asked] == [
+        *(("novice/random", None), ("easy/novice", 60)),
         *(("easy/random", 100), ("normal/easy", 40), ("normal/greedy", 60), ("hard/normal", 15)),
         *(("expert/hard", 15), ("expert/normal", 0), ("expert/greedy", None)),
     ]

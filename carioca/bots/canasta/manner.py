@@ -40,6 +40,8 @@ class Manner(NamedTuple):
 
 
 LEVELS: Mapping[str, Manner] = {
+    # Lays what it sees, and does not see the most of it.
+    "novice": Manner(misses=70, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12),
     # Takes any large pozo, lays wild cards as soon as they fit, and overlooks much.
     "easy": Manner(misses=45, remembers=False, rates=False, crowd=0, hurry=12, haste=0, grows=12),
     # The same with open eyes most of the time, and its partner in mind when it could close.

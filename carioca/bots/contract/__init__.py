@@ -65,6 +65,10 @@ def _bot(level: str, game: Game, style: Style, budget: float) -> Bot:
             from carioca.bots.contract.greedy import GreedyBot
 
             return GreedyBot(game)
+        case "novice":
+            from carioca.bots.contract.easy import NOVICE, EasyBot
+
+            return EasyBot(game, style, NOVICE)
         case "easy":
             from carioca.bots.contract.easy import EasyBot
 

@@ -1,4 +1,4 @@
-"""Levels `novice`, `easy` and `middling`: play as `normal` does, with the mistakes of people at the kitchen table."""
+"""Levels `novice` and `easy`: play as `normal` does, with the mistakes of people at the kitchen table."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ class Slips(NamedTuple):
     """It overlooks that a card can be laid off, unless the whole hand can."""
     clings: int
     """It discards the card with the fewest partners in hand, as `greedy` does, whatever the contract still lacks."""
+    wavers: int
+    """It discards one of the WAVERING cards with the fewest partners, and not always the one with the least."""
     careless: Style
     """What it minds less than `normal`, on top of a neutral style."""
 
@@ -33,7 +35,11 @@ class Slips(NamedTuple):
 CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
 """Cancels most of what `normal` minds: a point in hand counts 0.1 instead of 0.5, what the next player likes counts
 nothing instead of 6, and the card on the pile is overrated by 10 points."""
-EASY = Slips(35, 40, 65, CARELESS)
+WAVERING = 4
+EASY = Slips(35, 40, 65, 0, CARELESS)
+NOVICE = Slips(0, 70, 100, 25, CARELESS)
+"""Takes what helps and goes down when it can, so that a beginner who looks on learns both; it collects pairs and
+neighbours whatever the contract lacks, and often forgets what it could lay off."""
 
 
 class EasyBot:
@@ -57,7 +63,7 @@ class EasyBot:
         clings = (
             isinstance(action, Discard) and state.down[state.turn] == "no" and self._happens(self._slips.clings, rng)
         )
-        return self._throw(forgetful, clings) or action if missed or clings else action
+        return self._throw(forgetful, clings, rng) or action if missed or clings else action
 
     def _overlooks(self, state: State, action: LayDown | LayOff, rng: Random) -> bool:
         """Whether it misses this chance, by chance; a move that ends the round is never missed."""
@@ -70,7 +76,7 @@ class EasyBot:
     def _happens(percent: int, rng: Random) -> bool:
         return rng.randrange(100) < percent
 
-    def _throw(self, view: View, clings: bool) -> Discard | None:
+    def _throw(self, view: View, clings: bool, rng: Random) -> Discard | None:
         """What it throws: the card that its plan misses least, or one that has no partners; None when nothing may be.
 
         Jokers are kept, and so are the cards of a finished meld.
@@ -83,7 +89,9 @@ class EasyBot:
         prospects = Prospects(view, self._style)
         if clings:
             loose = tuple(card for card in choices if not _finished(state, card)) or prospects.harmless(hand, choices)
-            return Discard(min(loose, key=lambda card: worth_keeping(state, hand, card)))
+            loosest = sorted(loose, key=lambda card: worth_keeping(state, hand, card))
+            wavers = self._slips.wavers and self._happens(self._slips.wavers, rng)
+            return Discard(rng.choice(loosest[:WAVERING]) if wavers else loosest[0])
         return Discard(prospects.best_discard(hand, choices))
 
 

@@ -62,6 +62,10 @@ def _bot(level: str, game: Game, style: Style, budget: float) -> Bot:
             from carioca.bots.tricks.greedy import GreedyBot
 
             return GreedyBot(game)
+        case "novice":
+            from carioca.bots.tricks.easy import ARTLESS, EasyBot
+
+            return EasyBot(style, ARTLESS)
         case "easy":
             from carioca.bots.tricks.easy import EasyBot
 

@@ -1,4 +1,4 @@
-"""Level `easy` of the trick games: bids by a rule of thumb and plays with the mistakes of a person at the table."""
+"""Levels `novice` and `easy` of the trick games: rules of thumb, and the mistakes of people at the table."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from carioca.bots.tricks.auction import Auction
 from carioca.bots.tricks.masks import WIDTH, bits
 from carioca.bots.tricks.normal import NormalBot
 from carioca.bots.tricks.seen import Seen
+from carioca.bots.tricks.styles import NEUTRAL, Style
 
 CARELESS = 20
 """In so many of a hundred choices it plays high while it wants tricks and low otherwise, whatever lies on the table."""
+ARTLESS = 45
+"""The same for `novice`."""
 HIGH, MIDDLE = 7, 4
 """Strengths (0-9) from which on a card is a high one (ace, three, king) or a middling one (seven to caballo)."""
 OF_TRUMPS = (0.2, 0.5, 1.0)
@@ -25,6 +28,11 @@ DARING = 4.0
 class EasyBot(NormalBot):
     """Counts its high cards as tricks and forgets what was played in earlier tricks."""
 
+    def __init__(self, style: Style = NEUTRAL, careless: int = CARELESS) -> None:
+        """`careless`: how many of a hundred choices it makes without looking at the table."""
+        super().__init__(style)
+        self._careless = careless
+
     def _move(self, seen: Seen, rng: Random) -> int:
         if seen.state.phase == "bid" and not seen.state.indian:
             return self._rule_of_thumb(seen)
@@ -32,7 +40,7 @@ class EasyBot(NormalBot):
             return super()._move(seen, rng)
         table = seen.table()
         legal = table.legal(seen.hand)
-        if rng.randrange(100) < CARELESS:
+        if rng.randrange(100) < self._careless:
             by_strength = sorted(bits(legal), key=lambda card: (card // WIDTH == seen.trump, card % WIDTH, card))
             return by_strength[-1 if table.need[seen.seat] > 0 else 0]
         table.gone &= ~seen.earlier

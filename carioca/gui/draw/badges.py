@@ -13,7 +13,7 @@ from carioca.gui.draw.raster import straight
 from carioca.gui.draw.shapes import Colour, disc
 from carioca.gui.frame.stage import Stage
 
-STEPS = ("easy", "normal", "hard", "expert")
+STEPS = ("novice", "easy", "normal", "hard", "expert")
 """The levels that are shown in dots, one more for each."""
 
 
@@ -41,7 +41,7 @@ def badge(stage: Stage, bot: str, px: int, mood: Mood = "calm") -> pygame.Surfac
 
 
 def level_dots(stage: Stage, bot: str, px: int) -> pygame.Surface:
-    """How strong an opponent is, in filled dots of `px` pixels out of four; nothing for who plays at random."""
+    """How strong an opponent is, in filled dots of `px` pixels out of five; nothing for who plays at random."""
     pal, level = stage.palette, level_of(bot)
     count = STEPS.index(level) + 1 if level in STEPS else 0
     gap = max(1, round(px * 0.45))

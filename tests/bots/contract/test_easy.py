@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from carioca.bots.base import make_bot
-from carioca.bots.contract.easy import EasyBot
+from carioca.bots.contract.easy import NOVICE, EasyBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
@@ -58,6 +58,22 @@ def test_never_throws_a_joker_and_never_breaks_a_bajada_in_hand() -> None:
         assert card != JOKER
         if state.down[state.turn] == "no" and can_go_down(state.hand, state.contract, limits(state)):
             assert can_go_down(without(state.hand, card), state.contract, limits(state))
+
+
+def test_a_novice_goes_down_when_it_can_takes_what_helps_and_breaks_nothing_that_is_finished() -> None:
+    novice, seen = EasyBot(CARIOCA, slips=NOVICE), {LayDown: 0, Draw: 0, Discard: 0}
+    for number, (state, mine, theirs) in enumerate(moves()):
+        action = novice.decide(CARIOCA.censor(state, state.turn), Random(number))
+        if isinstance(theirs, LayDown):
+            seen[LayDown] += 1
+            assert isinstance(action, LayDown)
+        elif theirs == Draw("pile"):
+            seen[Draw] += 1
+            assert action == theirs
+        elif isinstance(action, Discard) and state.down[state.turn] == "no":
+            seen[Discard] += action != mine
+            assert action.card != JOKER
+    assert min(seen.values()) > 5
 
 
 def test_its_mistakes_follow_from_the_random_stream_alone() -> None:
