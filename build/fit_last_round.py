@@ -42,7 +42,7 @@ from carioca.games.contract.state import own  # noqa: E402
 KEPT = ROOT / "out" / "last_round.jsonl"
 CANDIDATES: dict[int, tuple[Pace, ...]] = {
     2: (),
-    3: (),
+    3: tuple(Pace(most, 1.0) for most in (7, 8, NEVER)),
     4: tuple(Pace(most, after) for most in (6, 7, 8) for after in (1.5, 2.0, 3.0)),
     5: tuple(Pace(most, after) for most in (6, 7, 8) for after in (0.5, 1.0, 1.5)),
     6: tuple(Pace(most, 0.5, after) for most in (7, 9, NEVER) for after in (1.0, 2.0, 99.0)),

@@ -32,12 +32,13 @@ class Pace(NamedTuple):
 NEVER = 13
 """No hand lacks more: it is always built on."""
 PACES: Mapping[int, Pace] = {
+    3: Pace(8, 1.0),
     4: Pace(7, 2.0),
     5: Pace(7, 1.0),
     6: Pace(NEVER, 0.5, 2.0),
 }
 """By the number of seats. At six the hands hold two thirds of the cards: there each saver makes it likelier that nobody
-wins. With fewer than four seats it never comes to that."""
+wins. Two never come to that."""
 A_CARD = 11.0
 """The points by which saving gets cheaper, beside building, with each card that is lacking (fitted near `most`)."""
 FAR = 5
