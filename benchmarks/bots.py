@@ -19,7 +19,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from carioca.arena.pinned import views
-from carioca.bots.base import BOTS, LEVELS, make_bot
+from carioca.bots.base import LEVELS, bots_of, make_bot
 from carioca.bots.playouts import play_out
 from carioca.cards import row_text
 from carioca.engine.events import RoundEnded
@@ -199,9 +199,9 @@ def main() -> None:
     """Parses the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument(
-        "--level", action="append", choices=BOTS, help="a level or a character; repeatable (all levels)"
+        "--level", action="append", choices=bots_of(CARIOCA), help="a level or a character; repeatable (all levels)"
     )
-    parser.add_argument("--rivals", default="normal", choices=BOTS)
+    parser.add_argument("--rivals", default="normal", choices=bots_of(CARIOCA))
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--matches", type=int, default=4)
     parser.add_argument("--workers", type=int, default=1)

@@ -34,7 +34,6 @@ from carioca.arena.pool import Failed, Processes  # noqa: E402
 from carioca.arena.run import play_out  # noqa: E402
 from carioca.arena.short_form import differences, pin, pinned_plays  # noqa: E402
 from carioca.arena.strength_gate import failures, missing  # noqa: E402
-from carioca.bots.base import LEVELS  # noqa: E402
 from carioca.i18n import set_language  # noqa: E402
 from carioca.storage.atomic import replace_file  # noqa: E402
 from carioca.storage.errors import StorageError  # noqa: E402
@@ -181,7 +180,7 @@ def main() -> int:
         return 0
     if args.missing:
         table = known().get(ladder.game) or StrengthTable(ladder.preset, ())
-        left = missing(ladder, table, {level: plays(ladder.game, level) for level in LEVELS})
+        left = missing(ladder, table, {level: plays(ladder.game, level) for level in ladder.levels})
         works = tuple(work for work in works if work in left)
     return play_all(ladder, works, args)
 

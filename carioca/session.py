@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from carioca import __version__
-from carioca.bots.base import BOTS, Bot, make_bot, stream_at
+from carioca.bots.base import Bot, knows, make_bot, stream_at
 from carioca.engine import record
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, View
@@ -76,7 +76,7 @@ class Session:
         try:
             replayed = record.replay(data, game_named)
             seats = tuple(map(Seat, seat_names(data), (seat.get("bot") for seat in data["seats"])))
-            if any(seat.bot is not None and seat.bot not in BOTS for seat in seats):
+            if any(seat.bot is not None and not knows(seat.bot, replayed.match.game) for seat in seats):
                 raise record.RecordError("the record names an opponent that does not exist")
         except record.RecordError as error:
             raise SaveBroken(str(error)) from None

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from carioca.arena.plan import Lineup, Plan, pair_table, preset_options
-from carioca.bots.base import LEVELS, OPPONENTS, RANDOM
+from carioca.bots.base import OPPONENTS, RANDOM, chosen, levels_of
 from carioca.engine.game import Setup
 from carioca.engine.options import OptionsError
-from carioca.games import preset_game
+from carioca.games import game_named, preset_game
 from carioca.strength import Measured, Mixed, Pace
 
 SEED = "strength"
-CHOSEN: tuple[str, ...] = tuple(level for level in OPPONENTS if level != RANDOM)
-"""The levels that people meet, the weakest first: they are measured in both directions, at tables of their own and at
-one with one of each."""
-
-
 Figure = TypeVar("Figure", Measured, Pace, Mixed)
 
 MATCHES = 500
@@ -87,9 +82,20 @@ class Ladder(NamedTuple):
     limits: Limits = Limits()
 
     @property
+    def met(self) -> tuple[str, ...]:
+        """The levels that people meet, by the ids of how they play now, the weakest first: they are measured in both
+        directions, at tables of their own and at one with one of each."""
+        return tuple(chosen(level, game_named(self.game)) for level in OPPONENTS if level != RANDOM)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """All levels of the game, the weakest first."""
+        return levels_of(game_named(self.game))
+
+    @property
     def both(self) -> tuple[Asked, ...]:
         """All pairs: those that are asked, and each of them turned where people can choose both levels."""
-        turned = [asked.turned for asked in self.asked if {asked.one, asked.rival} <= set(CHOSEN)]
+        turned = [asked.turned for asked in self.asked if {asked.one, asked.rival} <= set(self.met)]
         return (*self.asked, *turned)
 
     def works(self) -> tuple[Work, ...]:
@@ -102,7 +108,7 @@ class Ladder(NamedTuple):
         rest = [pair for pair in self.both if pair not in telling]
         for players in self.deals:
             found += [Work(players, pair) for pair in telling]
-            found += [Work(players, level=level) for level in reversed(CHOSEN)]
+            found += [Work(players, level=level) for level in reversed(self.met)]
             found += [Work(players, pair) for pair in rest]
         # Where one side plays one other, both directions are the same matches.
         duels = {players for players in self.deals if len(set(preset_game(self.preset).sides(players))) == 2}
@@ -115,14 +121,14 @@ class Ladder(NamedTuple):
         """
         works = [work for work in self.works() if not names or work.name in names]
         known = {work.name for work in self.works()}
-        extra = [_free(name) for name in dict.fromkeys(names) if name not in known]
+        extra = [_free(name, self.levels) for name in dict.fromkeys(names) if name not in known]
         works += [Work(players, pair) for players in self.deals for pair in extra]
         return tuple(work for work in works if not sizes or work.players in sizes)
 
     @property
     def mixed_seats(self) -> int:
         """How many sit at the mixed table, one of each level that people choose; 0 where they cannot sit each alone."""
-        seats, game = len(CHOSEN), preset_game(self.preset)
+        seats, game = len(self.met), preset_game(self.preset)
         try:
             game.validate(Setup(game.name, preset_options(self.preset), seats, SEED))
         except OptionsError:
@@ -135,7 +141,7 @@ class Ladder(NamedTuple):
         Raises KeyError with a name that is none.
         """
         known = {asked.name: asked for asked in self.both}
-        return tuple(known.get(name) or _free(name) for name in dict.fromkeys(names)) or self.asked
+        return tuple(known.get(name) or _free(name, self.levels) for name in dict.fromkeys(names)) or self.asked
 
     def plan(self, asked: Asked, players: int, deals: int, seed: str = SEED) -> Plan:
         """One side against all others: single rounds, those of the preset in turn, every rotation of every deal."""
@@ -156,15 +162,19 @@ class Ladder(NamedTuple):
 
     def mixed_plan(self, deals: int | None, seed: str = SEED) -> Plan:
         """Whole matches with one of each level; `deals` counts rounds here, too, when fewer are wanted."""
-        plan = Plan((Lineup(CHOSEN, False),), 1, self.preset, preset_options(self.preset), seed)
-        usual = -(-MATCHES // len(CHOSEN))
+        plan = Plan((Lineup(self.met, False),), 1, self.preset, preset_options(self.preset), seed)
+        usual = -(-MATCHES // len(self.met))
         return replace(plan, deals=min(usual, max(2, deals // len(plan.rounds))) if deals else usual)
 
     def merged_paces(self, table: Sequence[Pace], fresh: Pace) -> tuple[Pace, ...]:
         """The paces with a newer one put in (see `newer`), by seats as in `deals`, then by strength."""
         found = {entry.key: entry for entry in table}
         found[fresh.key] = newer(found.get(fresh.key), fresh)
-        return tuple(sorted(found.values(), key=lambda one: (list(self.deals).index(one.players), _place(one.level))))
+        return tuple(
+            sorted(
+                found.values(), key=lambda one: (list(self.deals).index(one.players), _place(one.level, self.levels))
+            )
+        )
 
     def merged(self, table: Sequence[Measured], fresh: Sequence[Measured]) -> tuple[Measured, ...]:
         """A table with newer measurements put in (see `newer`), ordered by seats as in `deals`, then by pairs as they
@@ -204,10 +214,14 @@ LADDERS: Mapping[str, Ladder] = {
             Asked("novice", "random", None),
             Asked("easy", "novice", 60),
             Asked("easy", "random", 100),
+            Asked("normal-2", "easy", 60),
+            Asked("normal-2", "greedy", None),
             Asked("normal", "easy", 40),
             Asked("normal", "greedy", 60),
+            Asked("hard", "normal-2", 60),
             Asked("hard", "normal", 15),
             Asked("expert", "hard", 15),
+            Asked("expert", "normal-2", 60),
             Asked("expert", "normal", 0),
             Asked("expert", "greedy", None),
         ),
@@ -304,13 +318,13 @@ def newer(old: Figure | None, fresh: Figure) -> Figure:
     return old if old and old.plays == fresh.plays and old.deals > fresh.deals else fresh
 
 
-def _place(level: str) -> int:
+def _place(level: str, levels: Sequence[str]) -> int:
     """Where a level stands among all, the strongest first."""
-    return -LEVELS.index(level) if level in LEVELS else 1
+    return -levels.index(level) if level in levels else 1
 
 
-def _free(name: str) -> Asked:
+def _free(name: str, levels: Collection[str]) -> Asked:
     one, _, rival = name.partition("/")
-    if not {one, rival} <= set(LEVELS):
+    if not {one, rival} <= set(levels):
         raise KeyError(name)
     return Asked(one, rival, None)

@@ -15,7 +15,8 @@ from carioca.arena.plan import PROGRAM, Lineup, Plan, Trouble, pair_table
 from carioca.arena.pool import Processes, Way
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
-from carioca.bots.base import BOTS
+from carioca.bots.base import bots_of, knows
+from carioca.engine.game import Game
 from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import all_presets, preset_game
 from carioca.i18n import t
@@ -70,7 +71,7 @@ def read_orders(args: argparse.Namespace, preset: str, options: TableOptions) ->
         plan = resumed(_result(args.resume))
     plan.check()
     for name in dict.fromkeys(name for table in plan.tables for name in table.entries):
-        _check_name(name)
+        _check_name(name, preset_game(plan.preset))
     out = args.resume or args.out
     return Orders(plan, way, _result(out) if out else None)
 
@@ -95,7 +96,7 @@ def _plan(args: argparse.Namespace, preset: str, options: TableOptions) -> Plan:
     tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]
     tables += [Lineup(_names(text), False) for text in args.seats or ()]
     if not tables:
-        raise Trouble("arena.nobody", levels=", ".join(BOTS))
+        raise Trouble("arena.nobody", levels=", ".join(bots_of(preset_game(preset))))
     seed = "1" if args.seed is None else args.seed
     if not seed.isprintable() or not 0 < len(seed) <= 200:
         raise Trouble("cli.no-seed")
@@ -137,10 +138,10 @@ def _names(text: str) -> tuple[str, ...]:
         raise Trouble("cli.misused", what="--seats") from None
 
 
-def _check_name(name: str) -> None:
+def _check_name(name: str, game: Game) -> None:
     if not name.startswith(PROGRAM):
-        if name not in BOTS:
-            raise Trouble("arena.no-contestant", name=name[:60], levels=", ".join(BOTS))
+        if not knows(name, game):
+            raise Trouble("arena.no-contestant", name=name[:60], levels=", ".join(bots_of(game)))
         return
     try:
         words = arguments(name.removeprefix(PROGRAM))

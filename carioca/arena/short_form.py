@@ -12,7 +12,6 @@ from carioca.arena.pinned import decisions, digest
 from carioca.arena.plan import Plan
 from carioca.arena.pool import Processes
 from carioca.arena.run import play_out
-from carioca.bots.base import LEVELS
 from carioca.storage.atomic import replace_file
 
 SEATS = 4
@@ -44,7 +43,7 @@ def round_lines(ladder: Ladder, asked: Asked, workers: int, progress: TextIO) ->
 
 def all_lines(ladder: Ladder, workers: int, progress: TextIO) -> dict[str, list[str]]:
     """The files of the short form of a game with their lines."""
-    files = {f"{level}.txt": decisions(ladder.game, level) for level in LEVELS}
+    files = {f"{level}.txt": decisions(ladder.game, level) for level in ladder.levels}
     files[_ROUNDS] = [line for asked in ladder.asked for line in round_lines(ladder, asked, workers, progress)]
     return files
 

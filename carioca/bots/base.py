@@ -46,7 +46,7 @@ OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS if level.offere
 STRONGEST = LEVELS[-1]
 """The level that hints speak for."""
 BOTS: tuple[str, ...] = (*LEVELS, *CHARACTERS)
-"""Every id that `make_bot` knows: what a record, a command or a question may name."""
+"""The ids that `make_bot` knows in every game; `bots_of` says which more there are in one."""
 
 
 class Reason(NamedTuple):
@@ -95,6 +95,11 @@ class Mind(Protocol):
     def bot(self, level: str, game: Game, style: object, budget: float) -> Bot:
         """The bot of a level. `style` comes from `style` of the same mind; `budget` (1 is usual) scales how much those
         look at who look ahead. `random` is never asked for. Raises KeyError for a level that this family lacks."""
+
+    def renewed(self, game: Game) -> Mapping[str, str]:
+        """The levels that play this game otherwise than in older versions, whose matches go on as they began: by the
+        level, the id of how it plays now. Such an id is the level, a dash and a number from 2 on: `normal-2`."""
+        return {}
 
     def style(self, character: str) -> object:
         """How a character leans in this family; neutral for levels and characters of whom nothing is said."""
@@ -148,19 +153,52 @@ def mind_of(game: Game) -> Mind:
 
 
 def level_of(bot: str) -> str:
-    """The level that a level or a character plays at. Raises KeyError for an unknown id."""
-    if bot in CHARACTERS:
-        return CHARACTERS[bot].level
-    if bot not in LEVELS:
+    """The level that the bot of this id plays at, as people choose it. Raises KeyError for an unknown id."""
+    level = CHARACTERS[bot].level if bot in CHARACTERS else bot.partition("-")[0]
+    if level not in LEVELS:
         raise KeyError(bot)
-    return bot
+    return level
+
+
+def chosen(bot: str, game: Game) -> str:
+    """The id under which a new match names who plays as a level or a character does: that of how it plays now."""
+    return mind_of(game).renewed(game).get(bot, bot) if bot in LEVELS and bot != RANDOM else bot
+
+
+def replaced(bot: str, game: Game) -> bool:
+    """Whether this is a level as it played in older versions, and plays otherwise in new matches."""
+    return chosen(bot, game) != bot
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """All levels of a game, those for comparison and of older versions too, the weakest first."""
+    renewed = mind_of(game).renewed(game)
+    levels: list[str] = []
+    for level in LEVELS:
+        levels += [renewed[level], level] if level in renewed else [level]
+    return tuple(levels)
+
+
+def bots_of(game: Game) -> tuple[str, ...]:
+    """Every id that `make_bot` knows in a game: what a record, a command or a question may name."""
+    return (*levels_of(game), *CHARACTERS)
+
+
+def knows(bot: str, game: Game) -> bool:
+    """Whether `make_bot` makes this bot for a game."""
+    return bot in BOTS or bot in bots_of(game)
 
 
 def make_bot(bot: str, game: Game, budget: float = 1.0) -> Bot:
-    """The bot of a level or a character for a game, with a budget for thinking. Raises KeyError for an unknown id."""
-    level = level_of(bot)
+    """The bot of a level or a character for a game, with a budget for thinking. Raises KeyError for an unknown id.
+
+    A character plays as its level did when it came: its habits were measured against that.
+    """
+    level = CHARACTERS[bot].level if bot in CHARACTERS else bot
     if level == RANDOM:
         return RandomBot(game)
+    if not knows(level, game):
+        raise KeyError(bot)
     mind = mind_of(game)
     return mind.bot(level, game, mind.style(bot), budget)
 

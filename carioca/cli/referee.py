@@ -21,7 +21,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, BinaryIO
 
-from carioca.bots.base import BOTS, make_bot
+from carioca.bots.base import bots_of, knows, make_bot
 from carioca.cards import HIDDEN, Card, Suit, card_text
 from carioca.engine.events import Event, RoundEnded
 from carioca.engine.game import Action, Game, Refusal, Setup, State
@@ -204,8 +204,8 @@ def _score(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
 
 def _bot(game: Game, state: State, request: Mapping[str, Any]) -> Answer:
     bot = get(request, "bot", str, "")
-    if bot not in BOTS:
-        raise BadRequest(f"there is no bot '{bot}', only {', '.join(BOTS)}")
+    if not knows(bot, game):
+        raise BadRequest(f"there is no bot '{bot}', only {', '.join(bots_of(game))}")
     rng = Random(_seed(request))
     seat = game.current(state)
     if seat is None:

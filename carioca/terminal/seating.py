@@ -7,7 +7,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
-from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.bots.base import CHARACTERS, OPPONENTS, chosen
+from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games import all_presets
 from carioca.i18n import t
@@ -55,7 +56,7 @@ def new_match(
     agreed, sizes = _rules(console, choice)
     people = _people(console, names, sizes[-1])
     bots = _how_many(console, [size - len(people) for size in sizes if size >= len(people)], 4 - len(people))
-    seats = (*map(Seat, people), *_opponents(console, people, bots, bot))
+    seats = (*map(Seat, people), *_opponents(console, agreed.game, people, bots, bot))
     options = _with_dealer(agreed)
     session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
     console.say(t("term.begin", names=list_text(session.names)))
@@ -100,14 +101,15 @@ def _people(console: Console, names: tuple[str, ...], most: int) -> tuple[str, .
         console.say(t("term.names-bad", most=most))
 
 
-def _opponents(console: Console, people: tuple[str, ...], count: int, bot: str) -> list[Seat]:
+def _opponents(console: Console, game: Game, people: tuple[str, ...], count: int, bot: str) -> list[Seat]:
     """So many opponents: all play like `bot`; without it characters, or all of a level that is chosen by its number."""
     if count and not bot:
         bot = _level(console)
     seats: list[Seat] = []
     for _ in range(count):
         taken = (*people, *(seat.name for seat in seats))
-        seats.append(Seat(next_alike(bot, taken), bot) if bot else Seat(*next_opponent(taken)))
+        name, kind = (next_alike(bot, taken), bot) if bot else next_opponent(taken)
+        seats.append(Seat(name, chosen(kind, game)))
     return seats
 
 

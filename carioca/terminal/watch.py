@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carioca.bots.base import chosen
 from carioca.engine.events import RoundEnded, TurnBegan
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
@@ -28,7 +29,7 @@ def watch(
     `brief` leaves out the small moves. Raises OptionsError.
     """
     names = t("new.names").split(",")[:players]
-    session = Session.new(game, preset, options, tuple(Seat(name, level) for name in names), seed)
+    session = Session.new(game, preset, options, tuple(Seat(name, chosen(level, game)) for name in names), seed)
     voice, setup, events = voice_of(game), session.match.setup, session.match.first.events
     console.say(t("watch.title", n=players, level=opponent_name(level), seed=seed))
     console.tell(cut_lines(game, setup, names, None))

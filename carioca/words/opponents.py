@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from carioca.bots.base import CHARACTERS, OPPONENTS, level_of
+from carioca.bots.base import CHARACTERS, OPPONENTS, level_of, replaced
 from carioca.engine.game import Game
 from carioca.i18n import bare, catalogue, language, t
 
@@ -16,12 +16,14 @@ NAMELESS = "normal"
 
 def opponent_name(bot: str) -> str:
     """A character's name, or what an opponent of a level is called: `Rosa`, `Rival normal`."""
-    return t(f"character.{bot}") if bot in CHARACTERS else t(f"level.{bot}")
+    return t(f"character.{bot}") if bot in CHARACTERS else t(f"level.{level_of(bot)}")
 
 
-def level_word(bot: str) -> str:
-    """The level of a character or a level in one word: `difícil`."""
-    return t(f"level.word.{level_of(bot)}")
+def level_word(bot: str, game: Game | None = None) -> str:
+    """The level of a character or a level in one word: `difícil`. Of a seat in a match of this game it is said when it
+    plays as older versions did: `normal (0.1.0)`."""
+    word = t(f"level.word.{level_of(bot)}")
+    return t("level.before", level=word) if game is not None and replaced(bot, game) else word
 
 
 def character_line(bot: str, game: Game) -> str:

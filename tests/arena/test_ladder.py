@@ -16,13 +16,12 @@ import pytest
 
 from carioca.arena import short_form
 from carioca.arena.figures import rows
-from carioca.arena.ladder import LADDERS, Asked
+from carioca.arena.ladder import LADDERS, Asked, Ladder
 from carioca.arena.ladder_text import markdown
 from carioca.arena.measured import measured
 from carioca.arena.pinned import decisions, digest, plays, views
 from carioca.arena.plan import Job
 from carioca.arena.play import Played
-from carioca.bots.base import LEVELS
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import EXTRA_ROUNDS, ROUNDS
 from carioca.games.tricks.pocha import POCHA
@@ -47,8 +46,9 @@ def entry(one: str = "normal", rival: str = "greedy", players: int = 4, **change
 def test_what_opponents_md_asks_is_what_is_measured() -> None:
     assert [(asked.name, asked.points) for asked in LADDER.asked] == [
         *(("novice/random", None), ("easy/novice", 60)),
-        *(("easy/random", 100), ("normal/easy", 40), ("normal/greedy", 60), ("hard/normal", 15)),
-        *(("expert/hard", 15), ("expert/normal", 0), ("expert/greedy", None)),
+        *(("easy/random", 100), ("normal-2/easy", 60), ("normal-2/greedy", None)),
+        *(("normal/easy", 40), ("normal/greedy", 60), ("hard/normal-2", 60), ("hard/normal", 15)),
+        *(("expert/hard", 15), ("expert/normal-2", 60), ("expert/normal", 0), ("expert/greedy", None)),
     ]
     assert LADDER.deals[4] >= 2000 and all(deals % len(ROUNDS) == 0 for deals in LADDER.deals.values())
     plan = LADDER.plan(NORMAL, 4, LADDER.deals[4])
@@ -63,7 +63,7 @@ def test_pairs_are_found_by_their_names() -> None:
         Asked("random", "greedy", None),
     )
     assert {asked.name for asked in LADDER.pairs()} >= {"normal/greedy"}
-    assert all({asked.one, asked.rival} <= set(LEVELS) for asked in LADDER.pairs())
+    assert all({asked.one, asked.rival} <= set(LADDER.levels) for asked in LADDER.pairs())
     for wrong in ("normal", "normal/genius", ""):
         with pytest.raises(KeyError):
             LADDER.pairs([wrong])
@@ -207,8 +207,7 @@ def test_the_positions_of_canastas_are_of_all_kinds() -> None:
     assert sum(len(view.state.hand) > 8 for view in seen) > 5
 
 
-@pytest.mark.parametrize("game", LADDERS)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "level"), [(game, level) for game in LADDERS for level in LADDERS[game].levels])
 def test_every_level_decides_as_it_is_pinned(game: str, level: str) -> None:
     """`benchmarks/strength.py --check` looks at the rest; after a change that is meant `--pin` writes it anew."""
     few = 26
@@ -222,7 +221,7 @@ def test_no_decision_depends_on_how_python_hashes_its_texts() -> None:
         "import sys; from carioca.arena.pinned import decisions; "
         "print(*decisions('carioca', sys.argv[1], 52), sep='\\n')"
     )
-    for level in LEVELS:
+    for level in LADDER.levels:
         environment = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)}
         order = [sys.executable, "-c", program, level]
         done = subprocess.run(order, env=environment, check=True, capture_output=True, text=True)
@@ -237,7 +236,7 @@ def test_another_decision_is_another_name() -> None:
 
 def test_the_short_form_tells_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ladder = LADDER._replace(asked=(Asked("greedy", "random", None),), few={"rounds": ["TT"]})
-    monkeypatch.setattr(short_form, "LEVELS", ("greedy",))
+    monkeypatch.setattr(Ladder, "levels", ("greedy",))
     monkeypatch.setattr(short_form, "DEAR", ("greedy",))
     (tmp_path / "gone.txt").write_text("draw stock\n")
     short_form.pin(ladder, tmp_path, 1, StringIO())

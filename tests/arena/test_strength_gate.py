@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 
 from carioca.arena.figures import paces
-from carioca.arena.ladder import CHOSEN, LADDERS, MATCHES, Asked, Limits, Work
+from carioca.arena.ladder import LADDERS, MATCHES, Asked, Limits, Work
 from carioca.arena.ladder_text import markdown
 from carioca.arena.measured import firsts, mixed, pace
 from carioca.arena.plan import Job, Lineup, Plan
 from carioca.arena.play import Played, Team, play
 from carioca.arena.strength_gate import failures, missing
-from carioca.bots.base import OPPONENTS, RANDOM
 from carioca.games import preset_game
 from carioca.games.contract.carioca import CARIOCA
 from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable, read_tables, tables_text
 
 LADDER = LADDERS["carioca"]
 ASKED = next(pair for pair in reversed(LADDER.asked) if pair.points is not None and pair.turned in LADDER.both)
+MET = LADDER.met
 STRONG, WEAK = ASKED.one, ASKED.rival
-NOW = {level: f"{level} now" for level in (RANDOM, "greedy", *CHOSEN)}
+NOW = {level: f"{level} now" for level in LADDER.levels}
 FIRSTS = Firsts(224, 70, 3, 0.25, 0.38)
 
 
@@ -46,13 +46,13 @@ def said(*entries: Measured | Pace) -> list[str]:
 
 def test_what_tells_most_is_played_first() -> None:
     works = LADDER.works()
-    assert works[0] == Work(len(CHOSEN)) and len(set(works)) == len(works)
+    assert works[0] == Work(len(MET)) and len(set(works)) == len(works)
     four = [work for work in works[1:] if work.players == 4]
     assert works[1 : len(four) + 1] == tuple(four), "all of the size that people play"
     first, second = four[0].pair, four[1].pair
     assert first and second and (first.one, first.rival) == (second.rival, second.one) and second.behind
     levels = [work.level for work in four if work.level]
-    assert levels == list(reversed(CHOSEN)) and {work.players for work in works} == {2, 3, 4, 5, 6}
+    assert levels == list(reversed(MET)) and {work.players for work in works} == {2, 3, 4, 5, 6}
 
 
 @pytest.mark.parametrize("game", LADDERS)
@@ -62,7 +62,7 @@ def test_levels_that_people_choose_meet_in_both_directions(game: str) -> None:
     duel = game == "buraco"
     for asked in ladder.asked:
         assert asked.name in names and asked.turned.turned == asked
-        met = {asked.one, asked.rival} <= set(OPPONENTS) - {RANDOM} and not duel
+        met = {asked.one, asked.rival} <= set(ladder.met) and not duel
         assert (f"{asked.rival}/{asked.one}" in names) == met
 
 
@@ -82,8 +82,8 @@ def test_works_are_found_by_their_names_and_sizes() -> None:
 
 def test_the_mixed_table_has_one_of_each_where_each_sits_alone() -> None:
     plan = LADDER.mixed_plan(None)
-    assert plan.tables == (Lineup(CHOSEN, False),) and not plan.single_rounds
-    assert MATCHES <= len(list(plan.jobs())) < MATCHES + len(CHOSEN)
+    assert plan.tables == (Lineup(MET, False),) and not plan.single_rounds
+    assert MATCHES <= len(list(plan.jobs())) < MATCHES + len(MET)
     assert LADDER.mixed_plan(18).deals == 2 and LADDERS["buraco"].mixed_seats == 0
 
 
@@ -143,13 +143,13 @@ def test_first_places_are_those_of_whole_matches(monkeypatch: pytest.MonkeyPatch
     ]
     found = firsts(plan, played)
     assert (found.matches, found.won, found.shared) == (4, 2, 1) and found.low < found.share == 0.5 < found.high
-    table, seats = LADDER.mixed_plan(18), range(len(CHOSEN))
+    table, seats = LADDER.mixed_plan(18), range(len(MET))
     seated = {job: tuple(10 * table.tables[0].entry(seat, job.rotation) for seat in seats) for job in table.jobs()}
     order = [Played(job, (points,) * rounds, (), (), {}) for job, points in seated.items()]
     places = mixed(table, order).places
-    assert [place.level for place in places] == list(CHOSEN)
+    assert [place.level for place in places] == list(MET)
     # The first has 0 a round, the others 10, 20, 30 and so on: that is how many fewer than their mean.
-    assert places[0].points == pytest.approx(5 * len(CHOSEN) * rounds)
+    assert places[0].points == pytest.approx(5 * len(MET) * rounds)
 
 
 def test_tables_with_everything_are_their_file() -> None:
@@ -213,7 +213,7 @@ def test_what_is_missing_is_what_was_never_measured_of_these_levels() -> None:
 
 
 def test_the_page_has_both_directions_and_all_else() -> None:
-    places = tuple(Place(level, 1.0, 2.0, FIRSTS) for level in CHOSEN)
+    places = tuple(Place(level, 1.0, 2.0, FIRSTS) for level in MET)
     table = StrengthTable(
         "carioca-chile",
         (pair(STRONG, WEAK, 20.0), pair(WEAK, STRONG, -20.0)),

@@ -14,7 +14,18 @@ from random import Random
 import pytest
 
 from carioca.bots import luck as luck_module
-from carioca.bots.base import BOTS, EXPERIENCE, LEVELS, OPPONENTS, RANDOM, Mind, advise, make_bot, mind_named, mind_of
+from carioca.bots.base import (
+    EXPERIENCE,
+    LEVELS,
+    OPPONENTS,
+    RANDOM,
+    Mind,
+    advise,
+    bots_of,
+    make_bot,
+    mind_named,
+    mind_of,
+)
 from carioca.bots.luck import Luck, luck
 from carioca.bots.played import Moment, PlayedRound
 from carioca.bots.playouts import compare
@@ -103,7 +114,7 @@ def test_every_game_has_every_opponent(game: Game) -> None:
     preset, options = next(iter(game.presets.items()))
     state = game.deal(Setup(game.name, options, options.players_max, f"mind/{preset}")).state
     mind, view = mind_of(game), game.censor(state, game.current(state))
-    for bot in BOTS:
+    for bot in bots_of(game):
         action = make_bot(bot, game).decide(view, Random(1))
         assert game.check(state, action) is None and mind.explain(view, action)
     assert 0.0 < mind.effort(state) <= 1.0

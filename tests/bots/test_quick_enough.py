@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from carioca.bots.base import LEVELS, make_bot
+from carioca.bots.base import levels_of, make_bot
 from carioca.games.contract.carioca import CARIOCA, RUMMY
 from carioca.games.contract.proposal import proposal
 
@@ -23,7 +23,7 @@ HANDS = [
 
 
 @pytest.mark.parametrize(("round_id", "hand"), HANDS)
-@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+@pytest.mark.parametrize("level", [level for level in levels_of(CARIOCA) if level != "random"])
 def test_a_decision_and_a_proposal_with_all_wild_cards(level: str, round_id: str, hand: str) -> None:
     options = RUMMY.changed(CARIOCA.presets["carioca-chile"])
     state = CARIOCA.read_position(

@@ -220,9 +220,12 @@ def test_another_match_at_the_same_table_is_drawn_for_again(driver: Driver) -> N
     session = match(rounds=["TT"], first_dealer="lowest_cut", stock_exhaustion="dead")
     while session.current is not None:
         session.submit(next(session.game.legal_actions(session.match.state)))
+    assert {seat.bot for seat in session.seats} == {None, "normal"}
     driver.open(FinalScene(session))
     press(driver, "again")
     assert isinstance(driver.scene, CutScene)
+    # Who played as in older versions plays as today in a new match.
+    assert {seat.bot for seat in driver.scene.session.seats} == {None, "normal-2"}
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])

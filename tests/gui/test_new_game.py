@@ -9,7 +9,8 @@ import pytest
 
 from carioca.bots.base import Bot, level_of, make_bot
 from carioca.engine.game import Game
-from carioca.games import CATALOGUE, Entry
+from carioca.games import CATALOGUE, Entry, game_named
+from carioca.games.contract.kalooki import KALOOKI
 from carioca.gui.forms.form_scene import FormScene, Rows
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
@@ -162,8 +163,9 @@ def test_a_person_and_an_unnamed_opponent_take_a_place(driver: Driver) -> None:
     press(driver, "rosa")
     press(driver, "play")
     assert driver.scene.session.seats[1:] == (  # type: ignore[attr-defined]
-        Seat("Ñico", "normal"), Seat("Tomás", "tomas"), Seat("Rosa", "rosa")
+        Seat("Ñico", "normal-2"), Seat("Tomás", "tomas"), Seat("Rosa", "rosa")
     )  # fmt: skip
+    assert driver.stage.settings.seats == ("person", "normal", "tomas", "rosa"), "what was chosen, for any game"
 
 
 def test_settings_of_an_older_version_still_set_the_table(driver: Driver) -> None:
@@ -258,6 +260,7 @@ def test_the_strength_is_told_in_sentences() -> None:
     assert strength_text(expert) == "Un rival experto le saca 20 puntos por partida (±8) a 3 difíciles."
     assert strength_text(_measured("hard", "easy", 61.0, 2)).endswith("le saca 61 puntos por partida (±8) a uno fácil.")
     close = _measured("hard", "normal", 3.0, 2)
+    assert strength_text(close) == strength_text(close._replace(rival="normal-2"))
     assert strength_text(close) == "Un rival difícil juega tan parejo como uno normal: 3 puntos por partida (±8)."
 
 
@@ -313,9 +316,11 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
 
 
 def test_each_game_that_was_measured_has_its_own_tables(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = {"carioca": (_measured("normal", "easy", 90.0),), "tiny": (_measured("hard", "easy", 20.0, 2),)}
+    carioca = (_measured("normal-2", "easy", 90.0), _measured("normal", "easy", 90.0))
+    tables = {"carioca": carioca, "tiny": (_measured("hard", "easy", 20.0, 2),)}
     for name in ("tiny", "new"):
         CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
+        game_named.admit(name, KALOOKI)
     monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: tables.get(game, ()))
     told: list[str] = []
     for method in ("heading", "note"):
@@ -327,9 +332,12 @@ def test_each_game_that_was_measured_has_its_own_tables(driver: Driver, monkeypa
         driver.open(StrengthScene())
     finally:
         del CATALOGUE[-2:]
+        game_named.dismiss("tiny")
+        game_named.dismiss("new")
     games = [told.index(t(f"preset.{preset}")) for preset in ("carioca-chile", "carioca-rummy")]
     pairs = [told.index(strength_text(tables[game][0])) for game in ("carioca", "tiny")]
     assert games[0] < pairs[0] < games[1] < pairs[1] and t("strength.none") not in told
+    assert told.count(strength_text(tables["carioca"][0])) == 1, "of how normal plays now"
 
 
 @pytest.mark.parametrize(("thinking", "budget"), [("short", 0.4), ("normal", 1.0), ("long", 3.0)])

@@ -45,6 +45,8 @@ def test_another_level_comes_after_two_clear_matches(streak: int, level: str, ki
     offer = offer_of(session, known, settings)
     assert offer is not None and offer.name == "level"
     assert offer.settings.seats == ("person", *kinds) and offer.settings.names[0] == "Ana"
+    renewed = tuple("normal-2" if bot == "normal" else bot for bot in ("rosa", "tomas", "normal"))
+    assert offer_of(match(*(WON if streak > 0 else LOST), bots=renewed), known, settings) == offer
     # Nobody plays above the strongest, and chance is no opponent for somebody who loses.
     end = ("expert",) * 3 if streak > 0 else ("easy",) * 3
     other = offer_of(match(*WON, bots=end), known, settings)

@@ -323,6 +323,13 @@ def test_all_opponents_of_one_level(tmp_path: Path) -> None:
     assert session is not None and [seat.bot for seat in session.seats] == [None, "easy", "easy"]
 
 
+def test_a_level_that_was_renewed_is_the_new_one(tmp_path: Path) -> None:
+    assert "5: Todos de nivel normal." in start(tmp_path, "", "Rosa", "2", "5", "salir")
+    with Saves(tmp_path) as saves:
+        session = Session.resume(saves)
+    assert session is not None and [seat.bot for seat in session.seats] == [None, "normal-2", "normal-2"]
+
+
 def test_a_broken_save_is_put_aside_and_the_game_starts(tmp_path: Path) -> None:
     (tmp_path / "match.carioca").write_text("{", "utf-8")
     text = start(tmp_path, "", "Ana", "1", "", "salir")

@@ -1,4 +1,4 @@
-"""Levels `novice` and `easy`: play as `normal` does, with the mistakes of people at the kitchen table."""
+"""Levels `novice`, `easy` and `normal-2`: play as `normal` does, with the mistakes of people at the kitchen table."""
 
 from __future__ import annotations
 
@@ -40,6 +40,9 @@ EASY = Slips(35, 40, 65, 0, CARELESS)
 NOVICE = Slips(0, 70, 100, 25, CARELESS)
 """Takes what helps and goes down when it can, so that a beginner who looks on learns both; it collects pairs and
 neighbours whatever the contract lacks, and often forgets what it could lay off."""
+
+NORMAL = Slips(15, 20, 30, 0, Style(caution=0.0, feeding=-0.5, pile=4.0))
+"""What players of Carioca meet as `normal`: half-way between `easy` and `hard`, about 75 points a match from each."""
 
 
 class EasyBot:

@@ -354,12 +354,14 @@ class FinalScene(FormScene):
         return Reset(routes.Menu())
 
     def _again(self) -> Transition:
-        """The same seats and rules, another pack."""
+        """The same seats and rules, another pack; who played at a level of older versions plays at that of today."""
+        from carioca.bots.base import chosen
         from carioca.session import Session
 
         old, stage = self.session, self.stage
         options = old.match.state.options
-        new = Session.new(old.game, old.preset, options, old.seats, stage.new_seed(), stage.saves)
+        seats = tuple(seat._replace(bot=chosen(seat.bot, old.game)) if seat.bot else seat for seat in old.seats)
+        new = Session.new(old.game, old.preset, options, seats, stage.new_seed(), stage.saves)
         return Reset(routes.Opening(new))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.base import CHARACTERS
+from carioca.bots.base import CHARACTERS, chosen
 from carioca.engine.options import length_spec
 from carioca.gui.forms.choices import Picker, TallChooser
 from carioca.gui.forms.field import Field
@@ -33,7 +33,6 @@ from carioca.words.rules import option_value_text, options_fault
 
 if TYPE_CHECKING:
     from carioca.gui.frame.stage import Stage
-    from carioca.session import Seat
 
 DRAWN = ("random", "lowest_cut")
 """Ways to find the first dealer that name no seat."""
@@ -286,6 +285,7 @@ class NewGameScene(FormScene):
 
         stage, agreed, drafts = self.stage, self.choosing.now, self.table.drafts
         self._remember()
-        seats: tuple[Seat, ...] = tuple(Seat(d.name, None if d.kind == PERSON else d.kind) for d in drafts)
-        session = Session.new(agreed.game, agreed.base, agreed.options, seats, stage.new_seed(), stage.saves)
+        game = agreed.game
+        seats = tuple(Seat(d.name, None if d.kind == PERSON else chosen(d.kind, game)) for d in drafts)
+        session = Session.new(game, agreed.base, agreed.options, seats, stage.new_seed(), stage.saves)
         return Reset(routes.Opening(session))

@@ -112,10 +112,15 @@ def _rummy(session: Session, settings: Settings) -> Offer | None:
     return Offer("rummy", t("offer.rummy"), _with(chosen, _kinds(session, settings)))
 
 
+def _kind(bot: str | None) -> str:
+    """What somebody chooses to have this bot, or a person, at the table."""
+    return PERSON if bot is None else bot if bot in CHARACTERS else level_of(bot)
+
+
 def _kinds(session: Session, settings: Settings) -> Seats:
     """The table of a match as a new one would have it."""
     names: Sequence[str] = session.names
-    return Seats(replace(settings, names=tuple(names), seats=tuple(seat.bot or PERSON for seat in session.seats)))
+    return Seats(replace(settings, names=tuple(names), seats=tuple(_kind(seat.bot) for seat in session.seats)))
 
 
 def _with(settings: Settings, seats: Seats) -> Settings:

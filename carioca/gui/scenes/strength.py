@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from carioca.bots.base import OPPONENTS
-from carioca.games import CATALOGUE
+from carioca.bots.base import OPPONENTS, chosen, level_of
+from carioca.games import CATALOGUE, game_named
 from carioca.gui.draw.badges import level_dots
 from carioca.gui.forms.form_scene import Foot, FormScene, Rows
 from carioca.gui.frame.scene import Pop
@@ -65,7 +65,7 @@ class StrengthScene(FormScene):
             dots = level_dots(self.stage, place.level, rows.px(9))
             rows.picture(dots, dots.get_rect(topleft=(rows.area.x, rows.y + rows.px(9))))
             inner = rows.inset(58)
-            one = t(f"strength.one.{place.level}")
+            one = t(f"strength.one.{level_of(place.level)}")
             inner.note(t("strength.mixed.one", one=one, **_of_hundred(place.firsts)), 16.5, 10, True)
             rows.join(inner)
 
@@ -77,7 +77,8 @@ def _of_hundred(firsts: Firsts) -> dict[str, int]:
 
 def _shown(game: str) -> tuple[Measured, ...]:
     """What was measured between levels that can be chosen."""
-    return tuple(one for one in strength(game) if {one.one, one.rival} <= set(OPPONENTS))
+    met = {chosen(level, game_named(game)) for level in OPPONENTS}
+    return tuple(one for one in strength(game) if {one.one, one.rival} <= met)
 
 
 def _told(what: str, game: str, **values: object) -> str:
@@ -91,9 +92,9 @@ def strength_text(entry: Measured, game: str = "") -> str:
     return _told(
         "ahead" if entry.clear else "behind" if entry.behind else "close",
         game,
-        one=t(f"strength.one.{entry.one}"),
+        one=t(f"strength.one.{level_of(entry.one)}"),
         # Where partners play together the rivals are sides: chance alone gives every side the same share.
-        rivals=t(f"strength.rivals.{entry.rival}", n=round(1 / entry.even) - 1),
+        rivals=t(f"strength.rivals.{level_of(entry.rival)}", n=round(1 / entry.even) - 1),
         points=abs(round(entry.points)) if entry.behind else round(entry.points),
         half=max(1, round(entry.half)),
     )

@@ -45,7 +45,7 @@ def draw_plate(table: Table, surface: Surface, seat: int) -> Rect:
     if bot is None or box is None:
         return Rect(0, 0, 0, 0)
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
-    level = textures.text(level_word(bot), frame.tx(14), pal.muted)
+    level = textures.text(level_word(bot, table.session.game), frame.tx(14), pal.muted)
     dots = level_dots(table.stage, bot, frame.tx(8))
     gap, pad = frame.tx(8), frame.tx(12)
     name = hud.text(table, table.session.names[seat], frame.tx(16), pal.text, frame.tx(190), True)

@@ -1,0 +1,150 @@
+"""A level that plays otherwise than in an older version: old matches go on as they began, new ones name the new way."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from carioca.arena.plan import Trouble
+from carioca.bots.base import (
+    BOTS,
+    CHARACTERS,
+    LEVELS,
+    OPPONENTS,
+    bots_of,
+    chosen,
+    knows,
+    level_of,
+    levels_of,
+    make_bot,
+    replaced,
+)
+from carioca.bots.contract.easy import NORMAL, EasyBot
+from carioca.bots.contract.normal import NormalBot
+from carioca.cli.referee import answer
+from carioca.engine.game import Game
+from carioca.games import all_games
+from carioca.games.contract.carioca import CARIOCA
+from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.kalooki import KALOOKI
+from carioca.i18n import LANGUAGES, set_language
+from carioca.session import Seat, Session
+from carioca.storage.errors import SaveBroken
+from carioca.storage.saves import Saves
+from carioca.terminal.console import Console
+from carioca.terminal.watch import watch
+from carioca.words.opponents import bot_named, level_word, opponent_name
+from tests.arena.test_command import orders
+from tests.bots.play import positions
+
+NEW, OLD = "normal-2", "normal"
+OPTIONS = CariocaOptions(rounds=("TT", "TE"))
+OTHERS = [game for game in all_games() if game is not CARIOCA]
+
+
+def saved(folder: Path, bot: str, game: Game = CARIOCA) -> dict[str, Any]:
+    """A match against a bot of this id as it lies in a folder, three moves old; its record."""
+    with Saves(folder) as saves:
+        preset, options = next(iter(game.presets.items()))
+        seats = (Seat("Ana", "greedy"), Seat("Rosa", "easy"), Seat("Luis", "greedy"))
+        session = Session.new(game, preset, options, seats, "renewed", saves)
+        for _ in range(3):
+            session.submit(session.think())
+        record = session.record()
+    record["seats"][1]["bot"] = bot
+    (folder / "match.carioca").write_text(json.dumps(record), "utf-8")
+    for other in folder.glob("*.journal*"):
+        other.unlink()
+    return record
+
+
+@pytest.mark.parametrize("bot", [OLD, NEW, "rosa"])
+def test_a_saved_match_goes_on_with_the_opponent_it_names(tmp_path: Path, bot: str) -> None:
+    saved(tmp_path, bot)
+    with Saves(tmp_path) as saves:
+        session = Session.resume(saves)
+    assert session is not None and session.seats[1] == Seat("Rosa", bot) and not session.problem
+    assert session.record()["seats"][1]["bot"] == bot
+
+
+@pytest.mark.parametrize(("game", "bot"), [(CARIOCA, "normal-3"), (CARIOCA, "easy-2"), (KALOOKI, NEW)])
+def test_a_saved_match_with_an_unknown_level_gets_one_sentence(tmp_path: Path, game: Game, bot: str) -> None:
+    saved(tmp_path, bot, game)
+    with Saves(tmp_path) as saves, pytest.raises(SaveBroken) as broken:
+        Session.resume(saves)
+    assert "an opponent that does not exist" in broken.value.why
+
+
+def test_both_ways_of_playing_are_there_and_differ_by_mistakes() -> None:
+    """The old one decides as `NormalBot` always; the new one overlooks and clings now and then, less than `easy`."""
+    old, new, easy = (make_bot(level, CARIOCA) for level in (OLD, NEW, "easy"))
+    plain, slips = NormalBot(CARIOCA), EasyBot(CARIOCA, slips=NORMAL)
+    other = {NEW: 0, "easy": 0}
+    for number, (state, _) in enumerate(positions((OLD,) * 4, "renewed", OPTIONS)):
+        if CARIOCA.current(state) is None:
+            continue
+        view = CARIOCA.censor(state, state.turn)
+        best = old.decide(view, Random(number))
+        assert best == plain.decide(view, Random(number))
+        assert new.decide(view, Random(number)) == slips.decide(view, Random(number))
+        other[NEW] += new.decide(view, Random(number)) != best
+        other["easy"] += easy.decide(view, Random(number)) != best
+    assert 0 < other[NEW] < 0.8 * other["easy"]
+
+
+def test_only_new_matches_of_carioca_name_the_new_one() -> None:
+    assert {level: chosen(level, CARIOCA) for level in LEVELS if chosen(level, CARIOCA) != level} == {OLD: NEW}
+    assert chosen(NEW, CARIOCA) == NEW and level_of(NEW) == OLD and NEW not in (*BOTS, *OPPONENTS)
+    assert levels_of(CARIOCA) == tuple(one for level in LEVELS for one in ((NEW, OLD) if level == OLD else (level,)))
+    assert replaced(OLD, CARIOCA) and not any(replaced(bot, CARIOCA) for bot in (NEW, "easy", *CHARACTERS))
+    for game in OTHERS:
+        assert all(chosen(bot, game) == bot for bot in BOTS) and bots_of(game) == BOTS and not knows(NEW, game)
+        with pytest.raises(KeyError):
+            make_bot(NEW, game)
+    for unknown in ("normal-1", "normal-3", "rosa-2", "-2", ""):
+        assert not knows(unknown, CARIOCA)
+        with pytest.raises(KeyError):
+            make_bot(unknown, CARIOCA)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_called_normal_and_the_old_one_by_its_version(language: str) -> None:
+    set_language(language)
+    try:
+        assert level_word(NEW) == level_word(NEW, CARIOCA) == level_word(OLD) == level_word(OLD, KALOOKI) == "normal"
+        assert level_word(OLD, CARIOCA) == "normal (0.1.0)" and level_word("rosa", CARIOCA) == "normal"
+        assert opponent_name(NEW) == opponent_name(OLD) and "normal" in opponent_name(NEW).lower()
+        assert bot_named("normal") == OLD and bot_named(NEW) is None
+    finally:
+        set_language("es")
+
+
+def test_the_level_that_is_typed_is_the_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Session] = []
+    new = Session.new
+
+    def kept(*args: Any) -> Session:
+        made.append(new(*args))
+        return made[-1]
+
+    monkeypatch.setattr(Session, "new", kept)
+    short = CariocaOptions(rounds=("TT",))
+    watch(Console(io.StringIO(), io.StringIO()), CARIOCA, "carioca-chile", short, 2, OLD, "1", True)
+    assert {seat.bot for seat in made[0].seats} == {NEW}
+
+
+def test_referee_and_arena_go_by_ids() -> None:
+    state = CARIOCA.deal(Session.new(CARIOCA, "carioca-chile", OPTIONS, (Seat("a"), Seat("b")), "1").match.setup).state
+    position = CARIOCA.position(state)
+    for bot in (OLD, NEW):
+        assert "action" in answer(json.dumps({"position": position, "bot": bot, "seed": "1"}).encode())
+    refused = answer(json.dumps({"position": position, "bot": "normal-3", "seed": "1"}).encode())
+    assert NEW in refused["error"]
+    assert orders("--pair", NEW, OLD, "--players", "2").plan.tables[0].entries == (NEW, OLD)
+    with pytest.raises(Trouble):
+        orders("--pair", NEW, OLD, "--preset", "kalooki")
