@@ -271,7 +271,7 @@ class Table:
     def _helping(self, do: Mapping[str, Callable[[], object]]) -> Deed:
         """The hint, or what a guide has in its place."""
         if self.guide is not None and self.guide.button:
-            return Deed("best", self.guide.button, "H", do["best"], 0, listed="h")
+            return Deed("best", self.guide.button, "H", do["best"], 0, listed="best")
         below: str | int = 0 if self.board.own_open and self.stage.settings.hints and self.guide is None else ""
         words, on = t("table.button.hint"), self.hint is not None
         return Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
