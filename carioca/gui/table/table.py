@@ -361,8 +361,8 @@ class Table:
             self._put(self._worry)
 
     def _put(self, toast: Toast | None) -> None:
-        # What may be done stands in the same place: it is not written while there is a sentence.
-        self.version += (toast is None) != (self.toast is None)
+        # What may be done stands in the same place, or the log: they are not written while there is a sentence.
+        self.version += toast is not self.toast
         if self.toast is not None and self.toast.button == "answer":
             # What nobody can read any more is not answered either.
             self.asking = None
