@@ -20,7 +20,8 @@ from carioca.gui.scenes.rules import RulesScene
 from carioca.gui.scenes.taught import LessonPause
 from carioca.gui.table import deeds
 from carioca.gui.table.advice_marks import tokens_of
-from carioca.i18n import set_language
+from carioca.gui.table.key_list import key_lines
+from carioca.i18n import catalogue, set_language
 from carioca.lessons.lesson import Lesson, lessons_of
 from carioca.storage import learning
 from carioca.storage.learning import Learning
@@ -102,6 +103,14 @@ def test_every_move_is_answered_and_taken_back_and_a_dear_one_is_no_failure(driv
             waited(driver, lambda scene=scene: scene.table.my_turn)
             assert scene.session.match.state == before
             assert [scene.table.board.hand.cards[token] for token in scene.table.board.hand.line] == row
+
+
+def test_the_list_of_keys_calls_h_what_its_button_does(driver: Driver) -> None:
+    lines = key_lines(opened(driver, TAKE).table.deeds)
+    assert "best" in lines and "h" not in lines and len(set(lines)) == len(lines)
+    for language in ("es", "en"):
+        words = catalogue(language)
+        assert words["keys.best.key"] == words["keys.h.key"] and words["keys.best"]
 
 
 def test_nobody_plays_on_and_nothing_else_is_played_after_a_try(driver: Driver) -> None:

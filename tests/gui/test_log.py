@@ -1,6 +1,7 @@
 """The log: all of the running round, there after going on with a saved match too, and nothing that is private."""
 
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pygame
 
@@ -9,6 +10,7 @@ from carioca.games.melding.actions import Draw
 from carioca.games.melding.events import Discarded, Drew
 from carioca.gui.scenes.handover import HandoverScene
 from carioca.gui.scenes.log import LogScene
+from carioca.gui.table import hud, log
 from carioca.gui.table.log import turns
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
@@ -97,3 +99,29 @@ def test_the_log_opens_on_a_click_and_closes_in_every_way(sit) -> None:
         else:
             top.key(close)
         assert top.table.my_turn and top.session.match.state is state
+
+
+def test_no_halves_of_lines_stand_beside_a_sentence_in_its_place(sit, monkeypatch) -> None:
+    top = sit(folder="one")
+    play(top, 4)
+    table, written = top.table, []
+    write = hud.text
+    monkeypatch.setattr(hud, "text", lambda table, words, *rest: written.append(words) or write(table, words, *rest))
+
+    def lines() -> set[str]:
+        written.clear()
+        top.step(3)
+        return set(written) & {line for turn in turns(table) for line in turn.lines}
+
+    for place in (table.board.frame.log.center, (0, 0)):
+        box = pygame.Rect(0, 0, 80, 30)
+        box.center = place
+        monkeypatch.setattr(
+            log, "toast_parts", lambda table, box=box: SimpleNamespace(box=box) if table.toast else None
+        )
+        table.tell("Mira el mazo.")
+        assert bool(lines()) == (place == (0, 0))
+        table.tell("Otra vez.")
+        assert bool(lines()) == (place == (0, 0)), "each sentence has its own place"
+    table.send_away()
+    assert lines()

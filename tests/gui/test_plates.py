@@ -15,8 +15,8 @@ from carioca.gui.canasta.places import own as sides_places
 from carioca.gui.melding import call_paint
 from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
-from carioca.gui.table.moments import Moment, Running
-from carioca.gui.table.moments_paint import _words
+from carioca.gui.table.moments import Gain, Moment, Running
+from carioca.gui.table.moments_paint import _gain, _words, paint_moments
 from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.places import own as trick_places
@@ -112,6 +112,41 @@ def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, s
     assert words.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 1.5), ((800, 600), 2.0)]
+)
+def test_words_at_the_own_name_leave_what_is_asked_to_be_read(tmp_path, size, scale) -> None:
+    top = Sides(tmp_path, "KS KH KD 4S 5S 9D 9H TC", size=size, drew="stock", settings={"scale": scale})
+    top.choose("KS KH KD")
+    top.key("b")
+    top.wait()
+    plate = _words(top.table, top.app.surface.copy(), Running(Moment("¡Tu salida!", 0), age=0.5))
+    asked = hud.prompt_place(top.table)
+    assert asked.w > 100 and not plate.colliderect(asked)
+    assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
+    top.close()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_points_that_do_not_fly_hide_neither_log_nor_pile(sit, size) -> None:
+    top = at_the_end(sit, size=size)
+    board, window = top.table.board, top.app.surface.copy()
+    top.table.animator.speed = 0.0
+    middle = [board.frame.log, board.frame.banner, *(board.zones()[zone] for zone in board.zones() if not zone.seat)]
+    for seat in range(1, 4):
+        one = Running(Moment(gains=(gain := Gain(seat, 118),)), age=0.5)
+        place = _gain(top.table, window, one, gain)
+        assert place.w and place.collidelist(middle) == -1 and place.top < board.frame.seats[seat].pill.top
+
+
+def test_the_points_of_who_goes_out_are_seen_beside_the_words(sit) -> None:
+    top = at_the_end(sit)
+    one = Running(Moment("¡Rosa corta!", 1), age=0.5)
+    top.table.moments.running = [one, Running(Moment(gains=(Gain(1, -50),)), age=0.6)]
+    places = paint_moments(top.table, top.app.surface)
+    assert not places[-1].colliderect(_words(top.table, top.app.surface, one).inflate(0, -16)) and places[-1].w
+
+
 def test_no_bar_shows_through_a_picked_card(sit, monkeypatch) -> None:
     top = sit(BOTS, position=ALL_DOWN)
     top.wait()
@@ -154,8 +189,8 @@ def test_nobody_is_said_to_be_down_before_the_melds_lie_there(sit):
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_the_last_bid_is_told_between_the_cards_of_the_trick(tmp_path, language, size) -> None:
-    """The first card may be led while it stands there. Six cards in a small window leave no room between them."""
-    for seats in (4, 5) if size[0] < 1000 else (4, 5, 6, 8):
+    """The first card may be led while it stands there. Where no room is between the cards it stands over the round."""
+    for seats in (4, 5, 6, 7, 8):
         top = TrickTable(tmp_path / str(seats), seats=seats, size=size, language=language)
         table, places = top.table, trick_places(top.table.board.places)
         words = t("tricks.bid-in-all.over", n=2, bid=7, size=5)
@@ -163,7 +198,7 @@ def test_the_last_bid_is_told_between_the_cards_of_the_trick(tmp_path, language,
         for seat, (x, y) in places.centres.items():
             card = Rect(0, 0, round(places.height * table.board.pack.ratio), places.height)
             card.center = x, y
-            if x != places.field.centerx:
+            if x != places.field.centerx or plate.centerx != x:
                 assert not card.inflate(8, 8).colliderect(plate), (seats, seat)
         top.close()
 

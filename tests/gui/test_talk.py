@@ -15,7 +15,7 @@ from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.moods import Stir
 from carioca.gui.table.talk import APART, MOST, SECONDS, TOGETHER, Remark, Talk
-from carioca.gui.table.talk_paint import paint_talk
+from carioca.gui.table.talk_paint import _drawn, paint_talk
 from carioca.gui.table.toast import hidden_cards
 from carioca.i18n import LANGUAGES, t
 from carioca.words.voices import MOST_WORDS, OCCASIONS, VARIANTS, remark
@@ -155,6 +155,16 @@ def test_a_bubble_hides_nothing_that_is_played_with(sit: Any, size: tuple[int, i
         deeds = [button.rect for button in top.table.buttons if button.name not in ("rounds", "log")]
         assert places[0].collidelist(deeds) == -1
         assert top.table.company.talk.hush()
+
+
+def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter(sit: Any) -> None:
+    top = sit(SIX)
+    top.wait()
+    for left in (0, 900):
+        rect = pygame.Rect(left, top.table.board.frame.seats[3].pill.bottom + 12, 140, 24)
+        _, place = _drawn(top.table, 3, rect, pygame.Surface((100, 16)), above=False)
+        high = rect.top - place.top
+        assert place.top < rect.top and max(rect.left - place.left, place.right - rect.right) <= high
 
 
 def test_two_bubbles_never_lie_over_each_other(sit: Any) -> None:

@@ -9,18 +9,20 @@ from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
 from carioca.gui.forms.tip_box import tight
+from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import ring_below
 from carioca.gui.table.hud import panel
 from carioca.gui.table.said import Block, spans
-from carioca.gui.table.toast import toast_parts
+from carioca.gui.table.toast import lying_cards, toast_parts
+from carioca.gui.table.zones import HAND
 
 if TYPE_CHECKING:
     from carioca.gui.frame.palette import Rgb
     from carioca.gui.table.table import Table
     from carioca.gui.table.zones import Zone
 
-WORDS, QUESTION = 26, 18
-"""Design units of the letters: of a few words, and of a sentence that asks something."""
+WORDS, QUESTION, SMALL = 26, 18, 16
+"""Design units of the letters: of a few words, of a sentence that asks something, and the least."""
 SHORT = 8
 """So many words are a few."""
 EVEN = 1.12
@@ -102,13 +104,34 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
 
 
 def _parts(table: Table, words: str) -> GuideParts:
-    """The words where else the prompt stands; while a sentence is read there, above it."""
-    frame, line, (size, room) = table.board.frame, table.board.places.status, _lines(table, words)
+    """The words where else the prompt stands; where they would hide cards or what stands at the own name, in smaller
+    letters or beside that.
+    """
+    frame, tag = table.board.frame, hud.tag_place(table, table.board.seat)
+    kept = [tag, *(card for zone, card in lying_cards(table) if zone.kind != HAND.kind)]
+    first = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
+    sizes = {first, frame.tx(QUESTION), frame.tx(SMALL), frame.cx(SMALL)}
+    found: list[tuple[int, GuideParts]] = []
+    for size in sorted((size for size in sizes if size <= first), reverse=True):
+        for left in (0, tag.right + frame.px(4)) if tag.w else (0,):
+            parts = _placed(table, words, size, left)
+            clipped = (parts.box.clip(rect) for rect in kept)
+            hidden = sum(part.w * part.h for part in clipped)
+            if not hidden:
+                return parts
+            found.append((hidden, parts))
+    return min(found, key=lambda one: one[0])[1]
+
+
+def _placed(table: Table, words: str, size: int, left: int) -> GuideParts:
+    """The words in letters of at most `size` px, right of `left`; while a sentence is read there, above it."""
+    frame, line, (size, room) = table.board.frame, table.board.places.status, _lines(table, words, size)
     image = _written(table, words, size, room)
     ink = tight(image)
     block = image.subsurface(ink)
     box = block.get_rect().inflate(frame.tx(36), frame.tx(8))
     box.midbottom = (line.centerx, line.bottom + frame.px(2))
+    box.left = max(box.left, left)
     asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
     if box.collidelist(asked) >= 0:
         # What can be answered stays in sight.
@@ -121,13 +144,12 @@ def _parts(table: Table, words: str) -> GuideParts:
     return GuideParts(block, box, Block(words, size, room, (at.x - ink.x, at.y), True, "center"))
 
 
-def _lines(table: Table, words: str) -> tuple[int, int]:
+def _lines(table: Table, words: str, size: int) -> tuple[int, int]:
     """Size and width (px) of the words: in one line if it fits, in smaller letters if need be, else in lines of the
     same length.
     """
     frame, textures = table.board.frame, table.stage.textures
-    width = table.board.places.status.w - frame.tx(40)
-    size, least = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION), frame.tx(16)
+    width, least = table.board.places.status.w - frame.tx(40), frame.tx(SMALL)
     while size > least and textures.text_width(words, size, True) > width:
         size -= 1
     whole = textures.text_width(words, size, True)

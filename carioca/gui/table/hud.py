@@ -299,15 +299,29 @@ def prompt(table: Table) -> str:
 
 def draw_status(table: Table, surface: Surface) -> None:
     """The line that says what may be done."""
-    line, pal, frame = table.board.places.status, table.stage.palette, table.board.frame
-    words = prompt(table)
-    if words:
-        image = text(table, words, frame.tx(PROMPT), pal.text, line.w - 2 * frame.tx(12), True)
-        plate = Rect(0, 0, image.get_width() + 2 * frame.tx(12), line.h)
-        plate.center = line.center
+    line, pal = table.board.places.status, table.stage.palette
+    image = _prompt_image(table)
+    if image is not None:
+        plate = prompt_place(table)
         edge = pal.panel_edge if pal.high_contrast else None
         panel(table, surface, plate, plate.h // 2, (*pal.panel, 170), edge, 1)
         surface.blit(image, image.get_rect(center=line.center))
+
+
+def prompt_place(table: Table) -> Rect:
+    """Where that line stands with its plate; empty while nothing is said."""
+    line, image = table.board.places.status, _prompt_image(table)
+    if image is None:
+        return Rect(line.center, (0, 0))
+    plate = Rect(0, 0, image.get_width() + 2 * table.board.frame.tx(12), line.h)
+    plate.center = line.center
+    return plate
+
+
+def _prompt_image(table: Table) -> Surface | None:
+    frame, words = table.board.frame, prompt(table)
+    wide = table.board.places.status.w - 2 * frame.tx(12)
+    return text(table, words, frame.tx(PROMPT), table.stage.palette.text, wide, True) if words else None
 
 
 def prompt_fits(table: Table, words: str) -> bool:

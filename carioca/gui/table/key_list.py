@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 FIRST = ("arrows", "shift", "space", "double", "right")
 LATER = ("tr", "undo", "tab", "a", "speed", "esc", "h", "sheet", "rounds", "log", "f1", "f2", "words", "f11", "m")
 """The lines of keys that do the same at every table, before those of the desk and behind them."""
+HINT, BEST = "h", "best"
+"""The line of the hint, and the one that takes its place where the same key plays the best move."""
 SIDE, GAP = 28, 18
 """Design units beside the columns and between them."""
 
 
 def key_lines(deeds: Iterable[Deed]) -> tuple[str, ...]:
     """The lines of the list of keys, those of the desk's deeds in the middle."""
-    desk = dict.fromkeys(deed.listed for deed in deeds if deed.listed and deed.listed not in LATER)
-    return (*FIRST, *desk, *LATER)
+    listed = dict.fromkeys(deed.listed for deed in deeds if deed.listed)
+    desk = [line for line in listed if line not in (*LATER, BEST)]
+    return (*FIRST, *desk, *(BEST if line == HINT and BEST in listed else line for line in LATER))
 
 
 class KeyList(Scene):

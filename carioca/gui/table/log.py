@@ -10,6 +10,7 @@ from pygame import Surface
 
 from carioca.gui.draw.shapes import mix
 from carioca.gui.table import hud
+from carioca.gui.table.toast import toast_parts
 from carioca.words.base import voice_of
 
 if TYPE_CHECKING:
@@ -50,6 +51,10 @@ def draw_log(table: Table, surface: Surface) -> None:
             break
     if rows:
         hud.panel(table, surface, frame.log, frame.px(14), (*pal.panel, 80))
+    sentence = toast_parts(table)
+    if sentence is not None and sentence.box.colliderect(frame.log):
+        # Halves of lines beside it are of no use.
+        return
     step = rect.h / most
     for at, (back, row) in enumerate(rows[:most]):
         colour = pal.text if back == 0 else mix(pal.muted, pal.felt, 0.12 * back)

@@ -14,6 +14,8 @@ from carioca.gui.table import hud
 from carioca.gui.table.animator import ease
 from carioca.gui.table.counters import paint_held
 from carioca.gui.table.course import draw_traces
+from carioca.gui.table.frame import Frame, SeatBox
+from carioca.gui.table.guide_paint import said_at
 from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Moment, Running
 from carioca.gui.table.toast import lying_cards
 from carioca.gui.table.zones import HAND
@@ -46,9 +48,8 @@ def paint_moments(table: Table, surface: Surface) -> list[Rect]:
         if one.moment.seat is not None:
             touched += [_seat(table, surface, one, one.moment.seat), hud.draw_tag(table, surface, one.moment.seat)]
         touched += _cards(table, surface, one)
-        touched += [_gain(table, surface, one, gain) for gain in one.moment.gains]
     touched += [_words(table, surface, one) for one in running if one.moment.words]
-    return touched
+    return touched + [_gain(table, surface, one, gain) for one in running for gain in one.moment.gains]
 
 
 def _colour(table: Table, tone: str | Rgb) -> Rgb:
@@ -166,16 +167,18 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
     if over is not None:
         # Above it are the names of whose place it lies in.
         rect.midtop = over.centerx, over.bottom + frame.px(2)
-        if rect.bottom > board.places.status.top:
-            rect.center = over.center
+        rect.bottom = min(rect.bottom, board.places.status.top)
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
         # What lies below the names, as the top card of the pile, stays to be seen.
         rect.midbottom = pill.centerx, pill.bottom + frame.px(3)
         if moment.seat == board.seat:
             _at_own_name(table, rect, pill)
-    else:
+    elif rect.w <= table.desk.breadth(table, middle_of(table)):
         rect.center = frame.middle.centerx, middle_of(table)
+    else:
+        # Cards come to lie there: they hide what is told of the round, which says the same.
+        rect.midleft = frame.banner.midleft
     rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
 
 
@@ -184,12 +187,14 @@ def _at_own_name(table: Table, rect: Rect, pill: Rect) -> None:
     board, frame = table.board, table.board.frame
     room, tag = frame.px(8), hud.tag_place(table, board.seat)
     lying = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
+    asked = [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
     rect.bottom = pill.top - frame.px(4) - (frame.tx(13) if tag.w else 0)
     for place in (
         (max(pill.left, tag.right + frame.px(4)), pill.top - frame.px(2)),
+        *((pill.left, place.bottom + frame.px(2) + rect.h) for place in asked),
         (pill.left, frame.hand.y + rect.h),
     ):
-        if rect.collidelist(lying) < 0:
+        if rect.collidelist(lying + asked) < 0:
             return
         rect.bottomleft = place
 
@@ -203,6 +208,7 @@ def _gain(table: Table, surface: Surface, one: Running, gain: Gain) -> Rect:
     pill, box = hud.pills(table)[gain.seat], board.frame.seats.get(gain.seat)
     start = (box.fan if box is not None else board.zones()[HAND]).center
     end = pill.right - frame.tx(30), pill.centery
+    still = still or (box is not None and gain.seat in table.moments.busy)
     part = 1.0 if still else ease(one.share(TURN_OVER, FLY))
     strength = 1.0 if still else min(one.share(0, TURN_OVER), 1.0 - one.share(TURN_OVER + FLY, FADE))
     if strength <= 0 or (not gain.points and not gain.mark):
@@ -211,11 +217,18 @@ def _gain(table: Table, surface: Surface, one: Running, gain: Gain) -> Rect:
     centre = [round(a + (b - a) * part) for a, b in zip(start, end, strict=True)]
     rect = image.get_rect(center=centre)
     if still:
-        rect.midbottom = (
-            (end[0], pill.top + frame.px(3)) if box is None else (end[0], pill.bottom + rect.h - frame.px(3))
-        )
+        rect.midbottom = end[0], _foot_of_gain(frame, box, rect)
     rect.clamp_ip(surface.get_rect())
     return _blend(surface, image, rect, strength)
+
+
+def _foot_of_gain(frame: Frame, box: SeatBox | None, rect: Rect) -> int:
+    """Where points end (px) that do not fly: above the name, so that the log and the piles stay to be seen."""
+    if box is None:
+        return frame.own.top + frame.px(3)
+    # How many cards the seat holds is told at the edge of its plate.
+    foot = box.fan.bottom - frame.tx(13)
+    return foot if foot - rect.h >= 0 else box.pill.bottom + rect.h - frame.px(3)
 
 
 def _number(table: Table, gain: Gain) -> Surface:

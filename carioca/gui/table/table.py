@@ -271,7 +271,7 @@ class Table:
     def _helping(self, do: Mapping[str, Callable[[], object]]) -> Deed:
         """The hint, or what a guide has in its place."""
         if self.guide is not None and self.guide.button:
-            return Deed("best", self.guide.button, "H", do["best"], 0, listed="h")
+            return Deed("best", self.guide.button, "H", do["best"], 0, listed="best")
         below: str | int = 0 if self.board.own_open and self.stage.settings.hints and self.guide is None else ""
         words, on = t("table.button.hint"), self.hint is not None
         return Deed("hint", words, "H", do["hint"], below, self.my_turn, on=on, says=True, listed="h")
@@ -361,8 +361,8 @@ class Table:
             self._put(self._worry)
 
     def _put(self, toast: Toast | None) -> None:
-        # What may be done stands in the same place: it is not written while there is a sentence.
-        self.version += (toast is None) != (self.toast is None)
+        # What may be done stands in the same place, or the log: they are not written while there is a sentence.
+        self.version += toast is not self.toast
         if self.toast is not None and self.toast.button == "answer":
             # What nobody can read any more is not answered either.
             self.asking = None

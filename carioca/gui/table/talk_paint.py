@@ -122,13 +122,14 @@ def _drawn(table: Table, seat: int, rect: Rect, words: Surface, above: bool) -> 
     face = table.company.likenesses.place(seat, pill)
     reach = frame.px(TAIL)
     x = pill.left + pill.h // 2 if face is None else face.centerx
-    # From far away it only points there.
-    x = max(rect.left - 2 * reach, min(rect.right + 2 * reach, x))
-    tip = (x, rect.bottom + reach) if above else (x, max(pill.bottom + 1, rect.top - 2 * reach))
+    y = rect.bottom + reach if above else max(pill.bottom + 1, rect.top - 2 * reach)
+    # From far away it only points there, and never so flat that it becomes a splinter.
+    root, far = min(frame.px(11), rect.h // 2) + reach, abs(y - (rect.bottom if above else rect.top))
+    tip = max(rect.left + root - far, min(rect.right - root + far, x)), y
     whole = rect.union(Rect(tip, (1, 1))).inflate(4, 4)
     colour = mix(pal.seat_colours[seat % len(pal.seat_colours)], pal.ink, 0.25)
     body = rect.move(-whole.x, -whole.y)
-    line = _outline(body, (tip[0] - whole.x, tip[1] - whole.y), min(frame.px(11), rect.h // 2), reach * 0.7)
+    line = _outline(body, (tip[0] - whole.x, tip[1] - whole.y), root - reach, reach * 0.7)
     drawing = Drawing(*whole.size, path(line, _hex(pal.paper), _hex(colour), max(1.5, frame.px(2))))
     image = straight(drawing, *whole.size).copy()
     image.blit(words, words.get_rect(center=body.center))

@@ -59,7 +59,9 @@ def toast_parts(table: Table) -> ToastParts | None:
         for one in aside:
             one.box.clamp_ip(window)
         free = [one for one in aside if one.box.collidelist(asked) < 0]
-        parts = min((parts, *free), key=lambda one: _hidden(table, one.box))
+        # In a lesson what is to be done stands over the hand.
+        said = table.guide is not None and table.guide.words
+        parts = min(free if said and free else (parts, *free), key=lambda one: _hidden(table, one.box))
         box = parts.box
     if box.collidelist(asked) >= 0:
         # What answers a question stays in sight.
