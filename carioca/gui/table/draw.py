@@ -81,7 +81,8 @@ class Painter:
         """
         board = self.table.board
         own = self._own_row()
-        movers, held = self._movers(own), board.cast.find(board.aloft) if board.aloft else []
+        aloft = board.aloft
+        movers, held = self._movers(own), board.cast.find(aloft) if aloft else []
         layer = self._kept(movers, held, surface)
         target = self._target()
         low = None if target is None or self.table.desk.over_cards(target[0]) else target
@@ -114,10 +115,9 @@ class Painter:
         """What is painted over the still layer; the places it covers. What is not there is not even asked for."""
         table, desk = self.table, self.table.desk
         touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
-        deck = table.board.places.deck
         for sprite in (*movers, *held):
             # A card that waits to be dealt is a part of the deck still.
-            if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
+            if sprite.face > 0 or sprite.slot[:2] != table.board.places.deck[:2]:
                 touched.append(paint_sprite(table, surface, sprite))
         if table.hint is not None:
             touched += paint_hint(table, surface)
@@ -181,7 +181,7 @@ class Painter:
     def _movers(self, own: list[Sprite]) -> list[Sprite]:
         """The sprites on their way in this frame, but those of the own hand."""
         board, animator = self.table.board, self.table.animator
-        if not animator.active or animator.count == sum(map(animator.moving, own)):
+        if animator.movers <= self._ids:
             return []
         mine = {id(sprite) for sprite in own}.union(id(sprite) for sprite in board.cast.find(board.aloft))
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]

@@ -60,14 +60,14 @@ class OwnHand:
             # Colours, marks and pictures may have changed: then all of the window is painted anew.
             self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
         glows, animator = table.board.glows, table.animator
-        shine, active = glows.cards, animator.active
+        shine, movers = glows.cards, animator.movers
         if self._moves == animator.moves and self._own is own and self._looks and not shine:
             return []
         self._moves, self._own = -1 if shine else animator.moves, own
         before, self._looks = self._looks, {}
         changed: list[Rect] = []
         for at, card in enumerate(own):
-            moves, level = active and animator.moving(card), glows.level(card.token) if shine else 0
+            moves, level = id(card) in movers, glows.level(card.token) if shine else 0
             pose = at, moves, level, POSE(card)
             was = before.pop(card, None)
             if was is not None and was.pose == pose:

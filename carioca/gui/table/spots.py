@@ -63,7 +63,7 @@ def gap_at(board: Board, point: Point) -> int:
     row = [token for token in board.hand.order if token not in board.held]
     slots = board.laid.hand_slots(len(row))
     if not in_two_rows(len(row)):
-        return sum(slot.x < point[0] for slot in slots)
+        return sum([slot.x < point[0] for slot in slots])
     lower = point[1] > (slots[0].y + slots[-1].y) / 2
     return sum(slot.x < point[0] if (slot.y > slots[0].y) == lower else lower for slot in slots)
 
