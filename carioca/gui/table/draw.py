@@ -18,7 +18,7 @@ from carioca.gui.table.own_paint import OwnHand
 from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
-from carioca.gui.table.still import lit_zones, paint_still, shine
+from carioca.gui.table.still import lit_at, paint_still, shine
 from carioca.gui.table.talk_paint import paint_talk
 from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
@@ -107,7 +107,7 @@ class Painter:
         """Whether the window shows the last picture still, and few enough areas of it are to be uncovered."""
         same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
         self._last, self._window = layer, surface
-        return same and sum(rect.w * rect.h for rect in areas) < CROWDED * surface.get_width() * surface.get_height()
+        return same and sum([rect.w * rect.h for rect in areas]) < CROWDED * surface.get_width() * surface.get_height()
 
     def _upper(
         self, movers: list[Sprite], held: list[Sprite], target: tuple[Zone, Rect] | None, surface: Surface
@@ -147,7 +147,7 @@ class Painter:
         """The place under the pointer that takes what is held."""
         zone = self.table.over
         # Over the hand a gap tells more than a light.
-        rect = lit_zones(self.table).get(zone) if zone not in (None, HAND) else None
+        rect = None if zone is None or zone == HAND else lit_at(self.table, zone)
         return None if zone is None or rect is None else (zone, rect)
 
     def _mark(self, surface: Surface) -> Rect:
