@@ -41,15 +41,17 @@ def _set_apart(table: Table, zone: Zone, centre: Point) -> Landing | None:
     return Landing(slots[free[0]], zone, free) if free else None
 
 
-def part(table: Table, landing: Landing | None) -> None:
-    """Let the row make room, or close again."""
+def part(table: Table, landing: Landing | None) -> bool:
+    """Let the row make room, or close again; whether cards are on their way for it."""
     board = table.board
     opening = landing is not None and landing.row is not None
     wanted = Parting(landing.row, landing.free) if landing is not None and landing.row and opening else None
-    if wanted != board.parting:
-        rows = {parting.zone for parting in (wanted, board.parting) if parting is not None}
-        board.parting = wanted
-        board.glide(0.16, own=rows.issubset(board.places.groups))
+    if wanted == board.parting:
+        return False
+    rows = {parting.zone for parting in (wanted, board.parting) if parting is not None}
+    board.parting = wanted
+    board.glide(0.16, own=rows.issubset(board.places.groups))
+    return True
 
 
 def free_slots(board: Board, parting: Parting) -> list[Slot]:
