@@ -89,7 +89,7 @@ class App:
     @property
     def scene(self) -> Scene:
         """The scene that has the events."""
-        return self.stack.top
+        return self.stack.scenes[-1]
 
     def go(self, transition: Transition) -> None:
         """Do what a scene asked for."""
@@ -148,7 +148,7 @@ class App:
     def _frame(self) -> None:
         # Waiting comes first: what the events change is then on the screen at once, not a frame later.
         busy = self.stage.dirty or self._warming or self._resizing is not None or self.scene.animating
-        dt = self.clock.tick(self._pace.pause(busy, 0.0 if busy else self._rest(), self.clock.wakes))
+        dt = self.clock.tick(self._pace.pause(busy, self._rest, self.clock.wakes))
         self._pace.pass_time(dt)
         if self._alarm is not None:
             error, self._alarm = self._alarm, None

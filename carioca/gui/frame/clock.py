@@ -131,15 +131,17 @@ class Pace:
         """`dt` seconds passed."""
         self._quiet += dt
 
-    def pause(self, busy: bool, rest: float, wakes: bool) -> float:
-        """Seconds; `busy`: something moves or waits to be drawn; `rest`: how long the screen needs no time to pass;
-        `wakes`: the next event ends the wait.
+    def pause(self, busy: bool, rest: Callable[[], float], wakes: bool) -> float:
+        """Seconds; `busy`: something moves or waits to be drawn; `rest` tells how long the screen needs no time to
+        pass; `wakes`: the next event ends the wait.
         """
         tired = self._quiet >= TIRED
         if not self._awake and (busy or not tired):
             return ASLEEP
         if busy or not (wakes or self.calm):
             return ACTIVE
-        if not tired:
-            return min(max(rest, ACTIVE), IDLE)
-        return min(max(rest, ACTIVE), DEEPEST) if wakes else min(max(rest, ACTIVE), RESTING)
+        if not self._quiet:
+            # Under a moving pointer this is asked with every motion, and the next one ends the wait.
+            return IDLE
+        longest = IDLE if not tired else DEEPEST if wakes else RESTING
+        return min(max(rest(), ACTIVE), longest)

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from carioca.gui.melding.call_places import places_of
 from carioca.gui.melding.melds import MeldPlan, plan_melds
-from carioca.gui.melding.zones import ENDS, PILE, STOCK, tray_zone
+from carioca.gui.melding.zones import ENDS, PILE, STOCK, tray_zones
 from carioca.gui.table.desk import Places
 from carioca.gui.table.frame import Frame
 from carioca.gui.table.slots import CARD_RATIO, Slot, row
@@ -78,7 +78,7 @@ class MeldingPlaces:
     @property
     def groups(self) -> tuple[Zone, ...]:
         """The places of the tray."""
-        return tuple(map(tray_zone, range(len(self.tray))))
+        return tray_zones(len(self.tray))
 
     @property
     def grips(self) -> Mapping[Zone, Slot]:

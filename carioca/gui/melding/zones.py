@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from carioca.games.melding.state import Meld
 from carioca.gui.table.zones import Zone
 
@@ -16,6 +18,12 @@ PARTS = ("low", "meld", "joker", "high")
 def tray_zone(number: int) -> Zone:
     """A place of the tray."""
     return Zone("tray", number=number)
+
+
+@cache
+def tray_zones(count: int) -> tuple[Zone, ...]:
+    """The places of a tray that has so many."""
+    return tuple(map(tray_zone, range(count)))
 
 
 def meld_zone(meld: Meld, number: int) -> Zone:

@@ -149,7 +149,8 @@ class TableScene(Scene):
     def _point(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             self.gestures.move(event.pos)
-            self.tips.point(event.pos)
+            if not self.table.board.held:
+                self.tips.point(event.pos)
             return
         self.tips.drop()
         if self.table.focus.shown:

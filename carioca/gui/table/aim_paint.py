@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from carioca.gui.table.landing import paint_landing
+from carioca.gui.table.landing import free_places, paint_free
 from carioca.gui.table.still import shine
 from carioca.gui.table.zones import Zone
 
@@ -22,6 +22,7 @@ class Aim:
         self._target: tuple[Zone, Rect] | None = None
         self._shown: object = None
         """What it follows from."""
+        self._free: list[Rect] = []
         self._places: list[Rect] = []
 
     def follow(self, target: tuple[Zone, Rect] | None, scratch: Surface) -> list[Rect]:
@@ -34,7 +35,9 @@ class Aim:
         if shown == self._shown:
             return []
         old, self._shown, self._target = self._places, shown, target
-        self._places = self._paint(scratch)
+        self._free = free_places(self.table)
+        lit = self._paint(scratch)
+        self._places = [place for place in (*self._free, lit) if place.w]
         return [*old, *self._places]
 
     def paint(self, surface: Surface, area: Rect) -> None:
@@ -46,8 +49,8 @@ class Aim:
         self._paint(surface)
         surface.set_clip(before)
 
-    def _paint(self, surface: Surface) -> list[Rect]:
-        places = [paint_landing(self.table, surface)]
-        if self._target is not None:
-            places.append(shine(self.table, surface, *self._target))
-        return [place for place in places if place.w]
+    def _paint(self, surface: Surface) -> Rect:
+        """Paint all of it; the place of the light."""
+        for place in self._free:
+            paint_free(self.table, surface, place)
+        return Rect(0, 0, 0, 0) if self._target is None else shine(self.table, surface, *self._target)

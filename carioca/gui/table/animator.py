@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field
 from math import pi, sin
 from typing import Protocol
@@ -95,14 +95,14 @@ class Animator:
         """Whether anything still moves."""
         return bool(self._tweens)
 
-    @property
-    def count(self) -> int:
-        """How many things are on their way or wait to start."""
-        return len(self._tweens)
-
     def moving(self, item: Movable) -> bool:
         """Whether this item is on its way or waits to start."""
         return id(item) in self._tweens
+
+    @property
+    def movers(self) -> Set[int]:
+        """The ids of all that is on its way or waits to start."""
+        return self._tweens.keys()
 
     def source(self, item: Movable) -> tuple[float, float] | None:
         """Where the centre of a moving item started, or still is while it waits."""
@@ -148,6 +148,8 @@ class Animator:
             act()
 
     def _land(self) -> None:
+        if not self._landings:
+            return
         due = [act for items, act in self._landings if not any(map(self.moving, items))]
         self._landings = [landing for landing in self._landings if landing[1] not in due]
         for act in due:
@@ -208,7 +210,7 @@ def _advance(tween: _Tween) -> None:
         tween.start = _pose(tween.item)
     part = tween.elapsed / tween.seconds
     soft = ease(part)
-    x, y, angle, height, face, lift = (a + (b - a) * soft for a, b in zip(tween.start, tween.goal, strict=True))
+    x, y, angle, height, face, lift = [a + (b - a) * soft for a, b in zip(tween.start, tween.goal, strict=True)]
     if tween.lands:
         # Beyond the goal in turn and size only: the way itself never turns back towards the hand.
         angle = tween.start[2] + (tween.goal[2] - tween.start[2]) * overshooting(part)

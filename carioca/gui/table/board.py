@@ -190,6 +190,8 @@ class Board:
     @property
     def aloft(self) -> list[int]:
         """Tokens that are in no zone just now: held, or let go and about to be played."""
+        if not self.dropped:
+            return list(self.held)
         return [*self.held, *(token for token in self.dropped if token not in self.held)]
 
     @property
@@ -332,7 +334,8 @@ class Board:
 
     @property
     def _groups(self) -> list[list[int]]:
-        return self.hand.groups if self.staging else []
+        groups = self.hand.groups
+        return groups if any(groups) and self.staging else []
 
     def glide(
         self,

@@ -67,7 +67,7 @@ class Company:
     @property
     def moving(self) -> bool:
         """Whether every picture differs from the last one."""
-        return self.soft and self.talk.fading
+        return bool(self.talk.said) and self.soft and self.talk.fading
 
     @property
     def rest(self) -> float:

@@ -86,7 +86,9 @@ class Numbers:
         `scratch`: a surface that may be painted on at these places.
         """
         table = self.table
-        told = table.version, travelling(table.board), table.moments.counted(table.board.picture)
+        board, counting = table.board, table.moments.running
+        moving = travelling(board) if board.awaits else None
+        told = table.version, moving, table.moments.counted(board.picture) if counting else ()
         if told == self._written:
             return []
         old = self.wipe(layer)

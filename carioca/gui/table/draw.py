@@ -18,7 +18,7 @@ from carioca.gui.table.own_paint import OwnHand
 from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
 from carioca.gui.table.sprites import Sprite
-from carioca.gui.table.still import lit_zones, paint_still, shine
+from carioca.gui.table.still import lit_at, paint_still, shine
 from carioca.gui.table.talk_paint import paint_talk
 from carioca.gui.table.tip_paint import draw_tip
 from carioca.gui.table.toast import draw_toast
@@ -81,7 +81,8 @@ class Painter:
         """
         board = self.table.board
         own = self._own_row()
-        movers, held = self._movers(own), board.cast.find(board.aloft) if board.aloft else []
+        aloft = board.aloft
+        movers, held = self._movers(own), board.cast.find(aloft) if aloft else []
         layer = self._kept(movers, held, surface)
         target = self._target()
         low = None if target is None or self.table.desk.over_cards(target[0]) else target
@@ -106,7 +107,7 @@ class Painter:
         """Whether the window shows the last picture still, and few enough areas of it are to be uncovered."""
         same = layer is self._last and surface is self._window and surface.get_size() == self.table.stage.size
         self._last, self._window = layer, surface
-        return same and sum(rect.w * rect.h for rect in areas) < CROWDED * surface.get_width() * surface.get_height()
+        return same and sum([rect.w * rect.h for rect in areas]) < CROWDED * surface.get_width() * surface.get_height()
 
     def _upper(
         self, movers: list[Sprite], held: list[Sprite], target: tuple[Zone, Rect] | None, surface: Surface
@@ -114,10 +115,9 @@ class Painter:
         """What is painted over the still layer; the places it covers. What is not there is not even asked for."""
         table, desk = self.table, self.table.desk
         touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
-        deck = table.board.places.deck
         for sprite in (*movers, *held):
             # A card that waits to be dealt is a part of the deck still.
-            if sprite.face > 0 or sprite.slot[:2] != deck[:2]:
+            if sprite.face > 0 or sprite.slot[:2] != table.board.places.deck[:2]:
                 touched.append(paint_sprite(table, surface, sprite))
         if table.hint is not None:
             touched += paint_hint(table, surface)
@@ -147,7 +147,7 @@ class Painter:
         """The place under the pointer that takes what is held."""
         zone = self.table.over
         # Over the hand a gap tells more than a light.
-        rect = lit_zones(self.table).get(zone) if zone not in (None, HAND) else None
+        rect = None if zone is None or zone == HAND else lit_at(self.table, zone)
         return None if zone is None or rect is None else (zone, rect)
 
     def _mark(self, surface: Surface) -> Rect:
@@ -181,7 +181,7 @@ class Painter:
     def _movers(self, own: list[Sprite]) -> list[Sprite]:
         """The sprites on their way in this frame, but those of the own hand."""
         board, animator = self.table.board, self.table.animator
-        if not animator.active or animator.count == sum(map(animator.moving, own)):
+        if animator.movers <= self._ids:
             return []
         mine = {id(sprite) for sprite in own}.union(id(sprite) for sprite in board.cast.find(board.aloft))
         rest = [sprite for sprite in board.cast if animator.moving(sprite) and id(sprite) not in mine]

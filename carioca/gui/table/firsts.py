@@ -34,7 +34,7 @@ class Firsts:
     def update(self) -> None:
         """Say what is new now, once all lies still and nothing else is being read."""
         table = self.table
-        if not self._new or table.version == self._version or not table.my_turn or not self._quiet:
+        if not self._new or table.version == self._version or not self._quiet or not table.my_turn:
             return
         self._version = table.version
         turn = table.state.turns

@@ -243,11 +243,10 @@ class Gestures:
         # A drawn card has its place already where the hand is kept sorted.
         opens = over == HAND and not (board.carrying and board.hand.sort)
         gap = gap_at(board, centre) if opens else None
-        if gap != board.gap:
-            board.gap = gap
-            board.glide(0.16, own=True)
+        shifts, board.gap = gap != board.gap, gap
         landing = self._landing_at(over, centre)
-        part(table, landing)
+        if not part(table, landing) and shifts:
+            board.glide(0.16, own=True)
         if over == HAND and board.carrying:
             landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
         self.hold.aim(landing.slot if landing is not None else None)

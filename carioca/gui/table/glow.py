@@ -33,7 +33,7 @@ class Glows:
     @property
     def active(self) -> bool:
         """Whether a light changes just now."""
-        return self.cards or self._pulse > 0
+        return bool(self._left) or self._pulse > 0
 
     def start(self, tokens: Iterable[int]) -> None:
         """These cards have come; they glow once they have arrived."""

@@ -77,6 +77,8 @@ class Hand:
     @property
     def order(self) -> list[int]:
         """The tokens in the hand, from left to right, without what is staged."""
+        if not any(self.groups):
+            return list(self.line)
         apart = set(self.staged)
         return [token for token in self.line if token not in apart]
 

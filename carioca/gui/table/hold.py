@@ -135,6 +135,8 @@ class Hold:
 
     def _follow_on(self, dx: float, dy: float, dt: float) -> bool:
         """Let those that come along lag behind a movement; whether one still does."""
+        if len(self._lag) == 1:
+            return False
         for at in range(len(self._lag)):
             far = min(2, abs(at - self._lead))
             lag, fade = self._lag[at], exp(-dt / (LAG * max(1, far)))

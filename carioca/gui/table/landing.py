@@ -41,15 +41,17 @@ def _set_apart(table: Table, zone: Zone, centre: Point) -> Landing | None:
     return Landing(slots[free[0]], zone, free) if free else None
 
 
-def part(table: Table, landing: Landing | None) -> None:
-    """Let the row make room, or close again."""
+def part(table: Table, landing: Landing | None) -> bool:
+    """Let the row make room, or close again; whether cards are on their way for it."""
     board = table.board
     opening = landing is not None and landing.row is not None
     wanted = Parting(landing.row, landing.free) if landing is not None and landing.row and opening else None
-    if wanted != board.parting:
-        rows = {parting.zone for parting in (wanted, board.parting) if parting is not None}
-        board.parting = wanted
-        board.glide(0.16, own=rows.issubset(board.places.groups))
+    if wanted == board.parting:
+        return False
+    rows = {parting.zone for parting in (wanted, board.parting) if parting is not None}
+    board.parting = wanted
+    board.glide(0.16, own=rows.issubset(board.places.groups))
+    return True
 
 
 def free_slots(board: Board, parting: Parting) -> list[Slot]:
@@ -61,16 +63,20 @@ def free_slots(board: Board, parting: Parting) -> list[Slot]:
     return [slots[at] for at in free if at < len(slots)]
 
 
-def paint_landing(table: Table, surface: Surface) -> Rect:
-    """The places that a row keeps free for what is held; the area they cover."""
-    board, pal = table.board, table.stage.palette
-    parting = board.parting
-    touched = Rect(0, 0, 0, 0)
-    if parting is None or not board.held:
-        return touched
-    for slot in free_slots(board, parting):
+def free_places(table: Table) -> list[Rect]:
+    """The places on the screen that a row keeps free for what is held."""
+    board = table.board
+    places: list[Rect] = []
+    if board.parting is None or not board.held:
+        return places
+    for slot in free_slots(board, board.parting):
         rect = Rect(0, 0, round(slot.height * board.pack.ratio), round(slot.height))
         rect.center = round(slot.x), round(slot.y)
-        hud.panel(table, surface, rect, max(2, rect.h // 19), (*pal.legal, 46), pal.legal, 1)
-        touched = touched.union(rect) if touched.w else rect
-    return touched
+        places.append(rect)
+    return places
+
+
+def paint_free(table: Table, surface: Surface, place: Rect) -> None:
+    """A place that is kept free."""
+    legal = table.stage.palette.legal
+    hud.panel(table, surface, place, max(2, place.h // 19), (*legal, 46), legal, 1)

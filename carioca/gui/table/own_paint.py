@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 AROUND = 24
 """Design units around a card in which something may be said of it."""
 
+KEPT = 200
+"""Forms of cards that are remembered."""
 
 POSE = attrgetter("x", "y", "angle", "height", "face", "lift", "shown")
 
@@ -46,6 +48,8 @@ class OwnHand:
         self._pieces: list[Piece] = []
         self._places: list[Rect] = []
         """All their pictures, and the place of each."""
+        self._known: dict[tuple[Sprite, tuple[object, ...]], _Look] = {}
+        """By card and form: a card that makes room takes up the same few forms again and again."""
         self._said: set[int] | None = None
         """The ids of the sprites of which nothing is said here; None: nothing is said of any card."""
 
@@ -59,22 +63,25 @@ class OwnHand:
         if self._version != table.version:
             # Colours, marks and pictures may have changed: then all of the window is painted anew.
             self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
+            self._known = {}
         glows, animator = table.board.glows, table.animator
-        shine, active = glows.cards, animator.active
+        shine, movers = glows.cards, animator.movers
         if self._moves == animator.moves and self._own is own and self._looks and not shine:
             return []
         self._moves, self._own = -1 if shine else animator.moves, own
         before, self._looks = self._looks, {}
         changed: list[Rect] = []
         for at, card in enumerate(own):
-            moves, level = active and animator.moving(card), glows.level(card.token) if shine else 0
+            moves, level = id(card) in movers, glows.level(card.token) if shine else 0
             pose = at, moves, level, POSE(card)
             was = before.pop(card, None)
             if was is not None and was.pose == pose:
                 self._looks[card] = was
                 continue
             form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
-            now = self._looks[card] = _moved(was, card, pose, form) or self._look(card, pose, form)
+            known = self._known.get((card, form))
+            now = self._looks[card] = self._look(card, pose, form) if known is None else _moved(known, card, pose)
+            self._keep(card, now)
             place = now.place.copy() if was is None else now.place.union(was.place)
             if changed and changed[-1].colliderect(place):
                 # Neighbours that make room are one place.
@@ -116,6 +123,12 @@ class OwnHand:
             place = place.inflate(room, room)
         return _Look(pose, form, centre, pieces, place)
 
+    def _keep(self, card: Sprite, look: _Look) -> None:
+        if look.pieces:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[card, look.form] = look
+
     def _silent(self, own: Sequence[Sprite]) -> set[int] | None:
         board = self.table.board
         if not (self.table.fits or board.hand.fresh or board.hand.staged):
@@ -125,11 +138,9 @@ class OwnHand:
         return {id(card) for card in board.cast} - said
 
 
-def _moved(was: _Look | None, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> _Look | None:
-    """The same pictures somewhere else, as most cards have them that only make room; None: others are needed."""
-    if was is None or was.form != form or not was.pieces:
-        return None
+def _moved(was: _Look, card: Sprite, pose: tuple[object, ...]) -> _Look:
+    """The same pictures somewhere else, as most cards have them that only make room."""
     centre = round(card.x), round(card.y)
     by = centre[0] - was.centre[0], centre[1] - was.centre[1]
     pieces = [(image, place.move(by)) for image, place in was.pieces]
-    return _Look(pose, form, centre, pieces, was.place.move(by))
+    return _Look(pose, was.form, centre, pieces, was.place.move(by))

@@ -26,7 +26,10 @@ def own_at(board: Board, point: Point) -> Sprite | None:
         return None
     row = board.own_row() if board.moved else []
     board.moved = any(map(board.animator.moving, row))
-    for sprite, slot in reversed([Rest(one, one.slot) for one in row] if board.moved else _rests(board)):
+    rests = [Rest(one, one.slot) for one in row] if board.moved else _rests(board)
+    # No card is wider than it is high: most are out of the question at once.
+    near = [rest for rest in rests if abs(rest.slot.x - point[0]) <= rest.slot.height]
+    for sprite, slot in reversed(near):
         if covers(slot, point, board.pack.ratio):
             return sprite
         if sprite.token != board.raised:
@@ -63,7 +66,7 @@ def gap_at(board: Board, point: Point) -> int:
     row = [token for token in board.hand.order if token not in board.held]
     slots = board.laid.hand_slots(len(row))
     if not in_two_rows(len(row)):
-        return sum(slot.x < point[0] for slot in slots)
+        return sum([slot.x < point[0] for slot in slots])
     lower = point[1] > (slots[0].y + slots[-1].y) / 2
     return sum(slot.x < point[0] if (slot.y > slots[0].y) == lower else lower for slot in slots)
 

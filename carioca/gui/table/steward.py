@@ -98,9 +98,9 @@ class Steward:
     def _free(self) -> bool:
         """Whether the person is to act and the hand is at rest."""
         table, board = self.table, self.table.board
-        busy = bool(board.held) or table.asking is not None or table.hint is not None
-        mine = table.my_turn and board.own_open and table.guide is None
-        return mine and not busy and self._stopped != table.session.match.state.turns
+        if board.held or table.asking is not None or table.hint is not None or table.guide is not None:
+            return False
+        return table.my_turn and board.own_open and self._stopped != table.session.match.state.turns
 
     @property
     def _here(self) -> Place:

@@ -49,12 +49,15 @@ def paint_still(table: Table, layer: Surface, apart: set[int]) -> None:
 
 def lit_zones(table: Table) -> dict[Zone, Rect]:
     """Every place that takes what is held or picked."""
+    places = {zone: lit_at(table, zone) for zone in (*table.lit, *table.board.places.groups)}
+    return {zone: rect for zone, rect in places.items() if rect is not None}
+
+
+def lit_at(table: Table, zone: Zone) -> Rect | None:
+    """Where a place lies that takes what is held or picked; None where it does not."""
     board = table.board
-    zones = table.zones()
-    lit: list[Zone] = list(table.lit)
-    if table.tokens() and not board.carrying:
-        lit += board.places.groups
-    return {zone: zones[zone] for zone in lit if zone in zones}
+    takes = zone in table.lit or (zone in board.places.groups and bool(table.tokens()) and not board.carrying)
+    return table.zones().get(zone) if takes else None
 
 
 def shine(table: Table, surface: Surface, zone: Zone, rect: Rect) -> Rect:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from pygame import Rect
@@ -35,6 +36,7 @@ FORGIVING = 12
 """Design units by which a zone reaches beyond its edge: shaky hands are welcome."""
 
 
+@cache
 def hand_of(seat: int) -> Zone:
     """The zone in which a seat's cards lie."""
     return Zone("hand", seat)
