@@ -71,16 +71,20 @@ class OpponentTile(Button):
         if not self.enabled:
             dots.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
         word = stage.textures.text(level_word(self.bot), self.px(13.5), weak)
-        side = dots.get_width() + word.get_width() + self.px(8)
-        name = fitted(stage, self.text, self.px(17), ink, max(self.px(20), room.w - side - self.px(10)), True)
+        free = room.w - word.get_width() - self.px(10)
+        # A name needs its room before the dots: the word beside them tells the same.
+        tight = stage.textures.text_width(self.text, self.px(17), True) > free - dots.get_width() - self.px(8)
+        side = 0 if tight else dots.get_width() + self.px(8)
+        name = fitted(stage, self.text, self.px(17), ink, max(self.px(20), free - side), True)
         line = self._line(room, weak) if self.line else None
         gap = self.px(1)
         high = name.get_height() + (gap + line.get_height() if line else 0)
         top = room.y + (room.h - high) // 2
         surface.blit(name, (room.x, top))
         middle = top + name.get_height() // 2
-        surface.blit(dots, dots.get_rect(midright=(room.right, middle)))
-        surface.blit(word, word.get_rect(midright=(room.right - dots.get_width() - self.px(8), middle)))
+        if not tight:
+            surface.blit(dots, dots.get_rect(midright=(room.right, middle)))
+        surface.blit(word, word.get_rect(midright=(room.right - side, middle)))
         if line:
             surface.blit(line, (room.x, top + name.get_height() + gap))
 

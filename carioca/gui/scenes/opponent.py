@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 TALL = 76
 """Units of a character's tile."""
+WIDE = 120
+"""Units that the button of a level takes at least where all of them stand in one line."""
 
 
 class OpponentScene(FormScene):
@@ -50,7 +52,7 @@ class OpponentScene(FormScene):
             self._line(rows, [partial(self._tile, bot) for bot in bots], each, TALL)
         rows.y += rows.px(4)
         rows.heading(t("new.who.levels"))
-        each = 2 if rows.narrow else len(OPPONENTS)
+        each = 2 if rows.narrow else len(OPPONENTS) if rows.area.w >= rows.px(WIDE) * len(OPPONENTS) else 3
         for start in range(0, len(OPPONENTS), each):
             self._line(rows, [partial(self._level, level) for level in OPPONENTS[start : start + each]], each, 44)
 
