@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from carioca.words.base import Ledger
 
 
+LONGEST = 0.4
+"""The share of the width that a name beside its bar may take."""
+TWO = 1.45
+"""How many lines high two lines of a name are."""
+
+
 def made_of(stage: Stage, data: Ledger, width: int, row: int) -> pygame.Surface:
     """A line of `row` px for the names, for each part, for the sum, and a bar for each side."""
     pal = stage.palette
@@ -26,12 +32,14 @@ def made_of(stage: Stage, data: Ledger, width: int, row: int) -> pygame.Surface:
     column = (width - first) / len(data.heads)
     dot = max(5, round(letters * 0.7))
     widest = max(stage.textures.text_width(head.name, letters, True) for head in data.heads)
-    # Long names stand in two lines.
-    high = row if widest <= min(column - 2 * dot, first - letters) else round(row * 1.45)
+    # Long names stand in two lines, beside the bars only where these would become short.
+    start = max(first, min(widest + letters, round(width * LONGEST)))
+    high = row if widest <= column - 2 * dot else round(row * TWO)
+    deep = row if widest <= start - letters else round(row * TWO)
     # Before the first round is over there is nothing to stand below the names.
     parts = row * len(data.made) + high if data.made else 0
     gap = row // 2 if bars and parts else 0
-    picture = pygame.Surface((width, max(1, parts + gap + high * bars)))
+    picture = pygame.Surface((width, max(1, parts + gap + deep * bars)))
     picture.fill(pal.paper)
     for at, head in enumerate(data.heads if parts else ()):
         right = round(first + column * (at + 1))
@@ -44,7 +52,7 @@ def made_of(stage: Stage, data: Ledger, width: int, row: int) -> pygame.Surface:
         last = line == len(data.made) - 1
         _line(stage, picture, (title, texts), pygame.Rect(0, high + row * line, width, row), (first, letters), last)
     for at in range(bars):
-        _bar(stage, picture, data, at, pygame.Rect(0, parts + gap + at * high, width, high), (first, letters))
+        _bar(stage, picture, data, at, pygame.Rect(0, parts + gap + at * deep, width, deep), (start, letters))
     return picture
 
 
@@ -75,9 +83,9 @@ def _bar(
     stage: Stage, picture: pygame.Surface, data: Ledger, at: int, rect: pygame.Rect, sizes: tuple[int, int]
 ) -> None:
     """How far a side has come towards the goal."""
-    pal, (first, letters), head = stage.palette, sizes, data.heads[at]
+    pal, (start, letters), head = stage.palette, sizes, data.heads[at]
     total = data.course[-1][at]
-    label = in_two_lines(stage, head.name, letters, pal.ink_muted, (first - letters, rect.h))
+    label = in_two_lines(stage, head.name, letters, pal.ink_muted, (start - letters, rect.h))
     picture.blit(label, label.get_rect(midleft=(0, rect.centery)))
     words = t("score.of-goal", have=number(total), goal=data.goal)
     image = fitted(stage, words, letters, pal.ink, round(rect.w * 0.3), True)
@@ -87,7 +95,7 @@ def _bar(
         for one in data.course[-1]
     )
     high = max(4, round(letters * 0.7))
-    whole = pygame.Rect(first, 0, max(1, rect.w - first - min(widest, round(rect.w * 0.3)) - letters), high)
+    whole = pygame.Rect(start, 0, max(1, rect.w - start - min(widest, round(rect.w * 0.3)) - letters), high)
     whole.centery = rect.centery
     picture.blit(box(stage, whole, high // 2, pal.paper_shade, mix(pal.paper_shade, pal.ink, 0.2), 1), whole)
     done = whole.copy()
