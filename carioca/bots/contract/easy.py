@@ -42,7 +42,7 @@ NOVICE = Slips(0, 70, 100, 25, CARELESS)
 neighbours whatever the contract lacks, and often forgets what it could lay off."""
 
 NORMAL = Slips(15, 20, 30, 0, Style(caution=0.0, feeding=-0.5, pile=4.0))
-"""What players of Carioca meet as `normal`: half-way between `easy` and `hard`, about 75 points a match from each."""
+"""What players of Carioca meet as `normal`: between `easy` and `hard`, some 50 and 85 points a match from them."""
 
 
 class EasyBot:
