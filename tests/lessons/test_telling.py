@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
-from carioca import i18n
 from carioca.games import CATALOGUE, game_named
-from carioca.i18n import LANGUAGES, t
+from carioca.i18n import t
 from carioca.lessons.lesson import following, lesson_named, lessons_of
 from carioca.lessons.telling import answer_lines, answer_title
 from carioca.words.lessons import ask_text
 
 JUDGED = [lesson for game in CATALOGUE for lesson in lessons_of(game.name) if not lesson.guided]
 NAMES = ("Uno", "Dos", "Tres", "Cuatro")
-
-
-@pytest.fixture(params=LANGUAGES)
-def lang(request: pytest.FixtureRequest) -> Iterator[str]:
-    before = i18n.language()
-    i18n.set_language(request.param)
-    yield request.param
-    i18n.set_language(before)
 
 
 def test_every_move_is_told_with_its_points_and_none_is_called_a_failure(lang: str) -> None:

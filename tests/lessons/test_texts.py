@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from carioca import i18n
 from carioca.games import CATALOGUE, game_named
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.lessons.course import LessonSession
@@ -19,14 +16,6 @@ ALL = [lesson for game in CATALOGUE for lesson in lessons_of(game.name)]
 GUIDED = [lesson for lesson in ALL if lesson.guided]
 MOST = 8
 """Words at a time in a first round: more are not read by somebody who wants to play."""
-
-
-@pytest.fixture(params=LANGUAGES)
-def lang(request: pytest.FixtureRequest) -> Iterator[str]:
-    before = i18n.language()
-    i18n.set_language(request.param)
-    yield request.param
-    i18n.set_language(before)
 
 
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.key)

@@ -95,15 +95,6 @@ class Teacher(Lights):
             self.table.refuse(refusal)
         return refusal is not None
 
-    def deny(self, picked: Sequence[Card], zone: Zone) -> None:
-        """What the rules say against it; what they allow is not asked for now."""
-        table = self.table
-        before, table.toast = table.toast, None
-        table.desk.deny(table, picked, zone)
-        if table.toast is None:
-            table.toast = before
-            self.again()
-
     def did(self, deed: str) -> None:
         """The hand was ordered, or cards were set apart: perhaps that was all of the step."""
         if deed == guide.SORT:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from carioca.cards import Card
 from carioca.engine.game import Action
 from carioca.gui.scenes.lights import Lights
 from carioca.gui.table.guide import Shown
-from carioca.gui.table.zones import Zone
 from carioca.i18n import capitalised, t
 from carioca.lessons.course import LessonSession
 from carioca.words.lessons import ask_text
@@ -62,14 +60,9 @@ class Trial(Lights):
             self._tries()
         return False
 
-    def deny(self, picked: Sequence[Card], zone: Zone) -> None:
-        """What the rules say against it; where they say nothing, what may be done instead."""
-        table = self.table
-        before, table.toast = table.toast, None
-        table.desk.deny(table, picked, zone)
-        if table.toast is None:
-            table.toast = before
-            table.say(capitalised(table.desk.status(table)))
+    def again(self) -> None:
+        """What may be done instead."""
+        self.table.say(capitalised(self.table.desk.status(self.table)))
 
     def did(self, deed: str) -> None:
         """Nothing follows from an order."""

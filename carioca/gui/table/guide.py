@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from carioca.cards import Card
 from carioca.engine.game import Action
 from carioca.gui.table.zones import Zone
 
@@ -53,8 +52,8 @@ class Guide(Protocol):
     def stops_play(self, actions: Iterable[Action]) -> bool:
         """Whether actions of the viewer are not accepted; then it has said why."""
 
-    def deny(self, picked: Sequence[Card], zone: Zone) -> None:
-        """Say why these cards may not go there, or with none why a click there does nothing."""
+    def again(self) -> None:
+        """Say what is to be done, where somebody did what the rules say nothing of."""
 
     def did(self, deed: str) -> None:
         """SORT was done, or with an empty word cards were set apart."""

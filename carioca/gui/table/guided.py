@@ -25,7 +25,11 @@ def did(table: Table, deed: str = "") -> None:
 
 def deny(table: Table, picked: Sequence[Card], zone: Zone) -> None:
     """Say why these cards may not go there, or with none why a click there does nothing."""
+    before = table.toast
     if table.guide is not None:
-        table.guide.deny(picked, zone)
-    else:
-        table.desk.deny(table, picked, zone)
+        table.toast = None
+    table.desk.deny(table, picked, zone)
+    if table.guide is not None and table.toast is None:
+        # The rules say nothing of it: the guide tells what is to be done instead.
+        table.toast = before
+        table.guide.again()
