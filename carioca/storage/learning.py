@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
-from carioca.storage.errors import Foreign
-from carioca.storage.plain import read_plain
+from carioca.storage.small import is_name, read_small, write_small
 
-FORMAT = 1
-_MAX_BYTES = 1 << 16
 _MAX_LESSONS = 1000
-_MAX_NAME = 80
 _MAX_STEP = 1000
 
 
@@ -41,38 +35,23 @@ def load(path: Path) -> Learning:
     """What a file says; a missing one, a broken one or one of a newer version says that nothing was learnt. Never
     raises.
     """
-    found = _read(path)
+    found = read_small(path, _parsed)
     return Learning() if found is None else found
 
 
 def save(path: Path, learning: Learning) -> None:
     """Write it atomically; what lies there and cannot be read is set aside. Raises StorageError."""
-    if path.exists() and _read(path) is None:
-        set_aside(path)
-    data = {"format": FORMAT, "done": sorted(learning.done), "at": dict(sorted(learning.at.items()))}
-    replace_file(path, to_json(data))
+    entries = {"done": sorted(learning.done), "at": dict(sorted(learning.at.items()))}
+    write_small(path, entries, _parsed)
 
 
-def _read(path: Path) -> Learning | None:
-    """The file; None when it is missing or none of ours."""
-    with contextlib.suppress(OSError, ValueError, Foreign):
-        return _parsed(from_json(read_plain(path, _MAX_BYTES)))
-    return None
-
-
-def _parsed(data: Any) -> Learning | None:
-    if not isinstance(data, dict) or type(data.get("format")) is not int or data["format"] != FORMAT:
-        return None
+def _parsed(data: dict[str, Any]) -> Learning | None:
     done, at = data.get("done", []), data.get("at", {})
     if not (isinstance(done, list) and isinstance(at, dict)) or max(len(done), len(at)) > _MAX_LESSONS:
         return None
-    if not all(map(_is_name, [*done, *at])) or not all(map(_is_step, at.values())):
+    if not all(map(is_name, [*done, *at])) or not all(map(_is_step, at.values())):
         return None
     return Learning(frozenset(done), MappingProxyType(dict(at)))
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= _MAX_NAME and value.isprintable()
 
 
 def _is_step(value: Any) -> bool:

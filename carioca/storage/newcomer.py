@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from carioca.storage.atomic import from_json, replace_file, set_aside, to_json
-from carioca.storage.errors import Foreign
-from carioca.storage.plain import read_plain
+from carioca.storage.small import is_name, read_small, write_small
 
-FORMAT = 1
-_MAX_BYTES = 1 << 16
 _MAX_ENTRIES = 1000
-_MAX_NAME = 80
 _MAX_COUNT = 1 << 31
 
 
@@ -46,41 +40,26 @@ def load(path: Path) -> Newcomer:
     """What a file says; a missing one, a broken one or one of a newer version says that nothing was told. Never
     raises.
     """
-    found = _read(path)
+    found = read_small(path, _parsed)
     return Newcomer() if found is None else found
 
 
 def save(path: Path, newcomer: Newcomer) -> None:
     """Write it atomically; what lies there and cannot be read is set aside. Raises StorageError."""
-    if path.exists() and _read(path) is None:
-        set_aside(path)
     matches, streaks = dict(sorted(newcomer.matches.items())), dict(sorted(newcomer.streaks.items()))
-    data = {"format": FORMAT, "matches": matches, "told": sorted(newcomer.told), "streaks": streaks}
-    replace_file(path, to_json(data))
+    entries = {"matches": matches, "told": sorted(newcomer.told), "streaks": streaks}
+    write_small(path, entries, _parsed)
 
 
-def _read(path: Path) -> Newcomer | None:
-    """The file; None when it is missing or none of ours."""
-    with contextlib.suppress(OSError, ValueError, Foreign):
-        return _parsed(from_json(read_plain(path, _MAX_BYTES)))
-    return None
-
-
-def _parsed(data: Any) -> Newcomer | None:
-    if not isinstance(data, dict) or type(data.get("format")) is not int or data["format"] != FORMAT:
-        return None
+def _parsed(data: dict[str, Any]) -> Newcomer | None:
     matches, told, streaks = data.get("matches", {}), data.get("told", []), data.get("streaks", {})
     if not (isinstance(matches, dict) and isinstance(told, list) and isinstance(streaks, dict)):
         return None
-    if max(map(len, (matches, told, streaks))) > _MAX_ENTRIES or not all(map(_is_name, [*matches, *told, *streaks])):
+    if max(map(len, (matches, told, streaks))) > _MAX_ENTRIES or not all(map(is_name, [*matches, *told, *streaks])):
         return None
     if not all(_is_count(n, 0) for n in matches.values()) or not all(map(_is_count, streaks.values())):
         return None
     return Newcomer(MappingProxyType(dict(matches)), frozenset(told), MappingProxyType(dict(streaks)))
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= _MAX_NAME and value.isprintable()
 
 
 def _is_count(value: Any, least: int = -_MAX_COUNT) -> bool:
