@@ -264,7 +264,7 @@ class TableScene(Scene):
     def _dragging(self) -> bool:
         """Whether a card is dragged and nothing else happens."""
         table = self.table
-        return bool(table.board.held) and not table.busy and table.steady and not self.tab.waiting
+        return bool(table.board.held and self.painter.carried) and not table.busy and not self.tab.waiting
 
     def _let_pass(self, dt: float) -> Transition:
         self.table.update(dt)

@@ -56,9 +56,10 @@ class Painter:
         """The own hand of the last picture, and the ids of its sprites."""
         self._framed: tuple[int, object] | None = None
         """What the desk frames while nothing but the own hand moves, after the number of the picture."""
-        self._carried = Carried()
-        self._held: list[Sprite] = []
-        """What hangs on the pointer, where the last picture has nothing else over the hand."""
+        self._looks = Carried()
+        self.carried: list[Sprite] = []
+        """What hangs on the pointer, where the last picture has nothing else over the hand and nothing changes by
+        itself but the places of cards."""
         self._changes: object = None
         """What that picture followed from, but for the places of what is held and of the own hand."""
 
@@ -87,7 +88,7 @@ class Painter:
         """
         changes = self.table.stage.changes, self.table.version
         same = changes == self._changes and self.table.animator.movers <= self._ids
-        if self._held and same and self._last is not None and surface is self._window:
+        if self.carried and same and self._last is not None and surface is self._window:
             return self._carry(self._last, surface)
         self._changes = changes
         board = self.table.board
@@ -103,7 +104,7 @@ class Painter:
         for area in areas if kept else [surface.get_rect()]:
             self._uncover(layer, surface, area)
         flying, over = self._flying(movers, held, surface), [rect for rect in self._upper(target, surface) if rect.w]
-        self._held = [] if movers or over or not self.table.steady else held
+        self.carried = [] if movers or over or not self.table.steady else held
         self._touched = [*flying, *over]
         return [*areas, *self._touched] if kept else None
 
@@ -128,7 +129,7 @@ class Painter:
         areas = joined([*self._touched, *self._hand.follow(self._own)])
         for area in areas:
             self._uncover(layer, surface, area)
-        self._touched = [self._carried.paint(self.table, surface, sprite) for sprite in self._held]
+        self._touched = [self._looks.paint(self.table, surface, sprite) for sprite in self.carried]
         return [*areas, *self._touched]
 
     def _uncover(self, layer: Surface, surface: Surface, area: Rect) -> None:
@@ -145,7 +146,7 @@ class Painter:
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != table.board.places.deck[:2]:
                 still = sprite in held and not table.board.glows.cards
-                touched.append((self._carried.paint if still else paint_sprite)(table, surface, sprite))
+                touched.append((self._looks.paint if still else paint_sprite)(table, surface, sprite))
         return touched
 
     def _upper(self, target: tuple[Zone, Rect] | None, surface: Surface) -> list[Rect]:

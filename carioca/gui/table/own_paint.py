@@ -51,9 +51,10 @@ class OwnHand:
             self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
             self._known = {}
         glows, animator = table.board.glows, table.animator
-        shine, movers = glows.cards, animator.movers
+        shine = glows.cards
         if self._moves == animator.moves and self._own is own and self._looks and not shine:
             return []
+        movers = animator.movers
         self._moves, self._own = -1 if shine else animator.moves, own
         before, self._looks = self._looks, {}
         changed: list[Rect] = []
@@ -67,7 +68,8 @@ class OwnHand:
             form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
             known = self._known.get((card, form))
             now = self._looks[card] = self._look(card, pose, form) if known is None else known.moved(card, pose)
-            self._keep(card, now)
+            if known is None:
+                self._keep(card, now)
             place = now.place.copy() if was is None else now.place.union(was.place)
             if changed and changed[-1].colliderect(place):
                 # Neighbours that make room are one place.
@@ -79,9 +81,10 @@ class OwnHand:
             self._pieces = [piece for look in self._looks.values() for piece in look.pieces]
             self._places = [place for _, place in self._pieces]
             self._said = self._silent(own)
-            staged = set(table.board.hand.staged)
-            # What is said of a card that is set apart follows from its whole row.
-            changed += [self._looks[card].place for card in own if card.token in staged]
+            staged = table.board.hand.staged
+            if staged:
+                # What is said of a card that is set apart follows from its whole row.
+                changed += [self._looks[card].place for card in own if card.token in staged]
         return [place for place in changed if place.w]
 
     def paint(self, surface: Surface, area: Rect) -> None:
