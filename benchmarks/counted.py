@@ -6,7 +6,7 @@ Every habit is a ratio: so much in so many cases. Both sums are kept for each se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from carioca.bots.canasta.seen import Seen
 from carioca.cards import JOKER
@@ -51,7 +51,7 @@ class Habit(NamedTuple):
 class Counting:
     """Watches a round and counts for every seat."""
 
-    habits: Mapping[str, Habit] = {}
+    habits: ClassVar[Mapping[str, Habit]] = {}
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -74,7 +74,7 @@ class Counting:
 class Contract(Counting):
     """Carioca and Kalooki."""
 
-    habits = {
+    habits: ClassVar[Mapping[str, Habit]] = {
         "pile": Habit("draws from the pile, of those where it could be taken before going down", True),
         "down": Habit("own turn of going down"),
         "holds": Habit("turns that ended with a bajada kept in hand, of those that could lay one", True),
@@ -159,7 +159,7 @@ class Contract(Counting):
 class Canasta(Counting):
     """Buraco."""
 
-    habits = {
+    habits: ClassVar[Mapping[str, Habit]] = {
         "pozo": Habit("draws from the pozo, of those where it could be taken", True),
         "pozo cards": Habit("cards of a pozo that was taken"),
         "wilds laid": Habit("wild cards among those laid", True),
@@ -239,7 +239,7 @@ class Canasta(Counting):
 class Tricks(Counting):
     """La Pocha."""
 
-    habits = {
+    habits: ClassVar[Mapping[str, Habit]] = {
         "bid": Habit("tricks bid, of those in the round", True),
         "zero": Habit("bids of no trick, where there is more than one card", True),
         "exact": Habit("bids met", True),
