@@ -48,12 +48,20 @@ def hands_left(
         if result.hands[seat]:
             _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
         else:
-            words = fitted(stage, t("score.out"), letters, pal.seat_inks[3], room.w, True)
+            out = _out(stage, letters, room.w)
+            words = fitted(stage, out, letters, pal.seat_inks[3], room.w, True)
             picture.blit(words, words.get_rect(midleft=(room.x, y)))
         if points:
             words = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
             picture.blit(words, words.get_rect(midright=(width, y)))
     return picture
+
+
+def _out(stage: Stage, letters: int, width: int) -> str:
+    """What stands where no cards are left; shorter where the sentence would be cut (px)."""
+    whole = t("score.out")
+    fits = stage.textures.text_width(whole, max(6, round(letters * 0.72)), True) <= width
+    return whole if fits else t("score.out.short")
 
 
 def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room: pygame.Rect) -> None:
