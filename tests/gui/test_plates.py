@@ -17,7 +17,7 @@ from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
 from carioca.gui.table.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
 from carioca.gui.table.moments_paint import _gain, _words, paint_moments
-from carioca.gui.table.toast import lying_cards, toast_parts
+from carioca.gui.table.toast import lying_cards, lying_places, toast_parts
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.places import own as trick_places
 from carioca.i18n import t
@@ -131,6 +131,18 @@ def test_words_at_the_own_name_leave_it_and_what_is_asked_to_be_read(tmp_path, s
     cards = [card.inflate(-edge, -2 * edge) for _, card in lying_cards(top.table)]
     assert plate.collidelist(cards) == -1
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
+    top.close()
+
+
+@together("seats", [2, 6])
+def test_words_below_a_canasta_hide_no_cards_and_nothing_that_is_written_there(tmp_path, seats) -> None:
+    rows = "4C 5C 6C 7C 8C 9C TC", "3S 3H 3D 3C 3S 3H"
+    side = sides({"taken": True}, number=seats // 2 if seats > 2 else 2)
+    top = Sides(tmp_path, "KS 9D", seats=seats, drew="stock", melds=melds(*rows), sides=side)
+    for number in range(len(rows)):
+        one = Running(Moment("Canasta simple: +100", zone=Zone("meld", 0, number)), age=0.5)
+        words = _words(top.table, top.app.surface.copy(), one)
+        assert words.collidelist([*lying_places(top.table), hud.prompt_place(top.table)]) == -1, number
     top.close()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.forms.widgets import common_px, fitted
+from carioca.gui.forms.widgets import common_px, fitted, wording
 from carioca.gui.parts.chips import chip, chip_size
 from carioca.gui.parts.faces import Faces
 from carioca.gui.parts.score_table import number
@@ -48,20 +48,13 @@ def hands_left(
         if result.hands[seat]:
             _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
         else:
-            out = _out(stage, letters, room.w)
+            out = wording(stage, (t("score.out"), t("score.out.short")), letters, room.w, True)
             words = fitted(stage, out, letters, pal.seat_inks[3], room.w, True)
             picture.blit(words, words.get_rect(midleft=(room.x, y)))
         if points:
             words = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)
             picture.blit(words, words.get_rect(midright=(width, y)))
     return picture
-
-
-def _out(stage: Stage, letters: int, width: int) -> str:
-    """What stands where no cards are left; shorter where the sentence would be cut (px)."""
-    whole = t("score.out")
-    fits = stage.textures.text_width(whole, max(6, round(letters * 0.72)), True) <= width
-    return whole if fits else t("score.out.short")
 
 
 def _cards(stage: Stage, picture: pygame.Surface, order: tuple[Card, ...], room: pygame.Rect) -> None:

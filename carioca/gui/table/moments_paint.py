@@ -172,9 +172,7 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> bool:
     over = board.zones().get(moment.zone) if moment.zone is not None else None
     if over is not None:
         # Above it are the names of whose place it lies in.
-        rect.midtop = over.centerx, over.bottom + frame.px(2)
-        rect.bottom = min(rect.bottom, board.places.status.top)
-        _beside(table, rect, over, window)
+        _below(table, rect, over, window)
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
         # What lies below the names, as the top card of the pile, stays to be seen.
@@ -190,17 +188,25 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> bool:
     return free
 
 
-def _beside(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
-    """Words below a place (px) move to its side where they would hide cards or what is written there."""
-    gap, inner = table.board.frame.px(4), window.inflate(-2 * table.board.frame.px(12), 0)
-    places = lying_places(table)
+def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
+    """Below a place (px); above what may be done, and where that would hide cards or what is written there, beside it
+    or lower.
+    """
+    frame, top = table.board.frame, table.board.places.status.top
+    inner, gap = window.inflate(-2 * frame.px(12), 0), frame.px(4)
+    rect.midtop = over.centerx, over.bottom + frame.px(2)
     rect.clamp_ip(inner)
-    for left in (rect.left, over.right + gap, over.left - gap - rect.w):
-        tried = rect.copy()
-        tried.left = left
-        if inner.left <= tried.left and tried.right <= inner.right and tried.collidelist(places) < 0:
-            rect.left = left
+    lying = lying_places(table)
+    taken = [*lying, hud.prompt_place(table), *hud.pills(table).values()]
+    taken += [card for zone, card in lying_cards(table) if zone.kind == HAND.kind]
+    high, low = min(rect.top, top - rect.h), max(place.bottom for place in (over, *lying)) + frame.px(2)
+    sides = (over.right + gap, over.left - gap - rect.w)
+    for place in ((rect.left, high), *((left, high) for left in sides), rect.topleft, (rect.left, low)):
+        tried = Rect(place, rect.size)
+        if inner.contains(tried) and tried.collidelist(taken) < 0:
+            rect.topleft = place
             return
+    rect.top = high
 
 
 def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
