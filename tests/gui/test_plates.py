@@ -79,9 +79,9 @@ def word_plates(top: Tabletop) -> dict[int, Rect]:
     return {seat: hud.draw_tag(top.table, top.app.surface.copy(), seat) for seat in range(4)}
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size) -> None:
-    top = at_the_end(sit, size=size)
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0)])
+def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size, scale) -> None:
+    top = at_the_end(sit, size=size, scale=scale)
     top.picture()
     before, tags = top.app.surface.copy(), word_plates(top)
     out(top)
@@ -93,6 +93,7 @@ def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size) -> None
         assert all(top.app.surface.get_at(spot) == before.get_at(spot) for spot in spots), seat
     assert top.table.banner
     plate = hud.draw_round_end(top.table, top.app.surface.copy())
+    assert not plate.colliderect(top.table.board.frame.own)
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
