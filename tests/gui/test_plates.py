@@ -169,6 +169,16 @@ def test_points_that_fly_are_gone_when_the_name_counts_them(sit) -> None:
     assert seen == [True, False, False]
 
 
+def test_own_points_that_do_not_fly_leave_the_words_at_the_own_name_to_be_read(tmp_path) -> None:
+    top = Sides(tmp_path, "KS", drew="stock", sides=sides({"taken": True}), settings={"reduced_motion": True})
+    out, gain = Running(Moment("¡Cierras tú!", 0), age=0.5), Gain(0, 690)
+    top.table.moments.running = [out]
+    words = _words(top.table, top.app.surface.copy(), out)
+    points = _gain(top.table, top.app.surface, Running(Moment(gains=(gain,)), age=0.5), gain)
+    assert points.w and not points.colliderect(words) and not points.colliderect(hud.pills(top.table)[0])
+    top.close()
+
+
 def test_the_points_of_who_goes_out_are_seen_beside_the_words(sit) -> None:
     top = at_the_end(sit)
     one = Running(Moment("¡Rosa corta!", 1), age=0.5)

@@ -198,7 +198,7 @@ def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
     rect.clamp_ip(inner)
     lying = lying_places(table)
     taken = [*lying, hud.prompt_place(table), *hud.pills(table).values()]
-    taken += [card for zone, card in lying_cards(table) if zone.kind == HAND.kind]
+    taken += _held(table)
     high, low = min(rect.top, top - rect.h), max(place.bottom for place in (over, *lying)) + frame.px(2)
     sides = (over.right + gap, over.left - gap - rect.w)
     for place in ((rect.left, high), *((left, high) for left in sides), rect.topleft, (rect.left, low)):
@@ -209,6 +209,11 @@ def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
     rect.top = high
 
 
+def _held(table: Table) -> list[Rect]:
+    """Where the cards of the own hand come to rest."""
+    return [card for zone, card in lying_cards(table) if zone.kind == HAND.kind]
+
+
 def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     """Above the own name; where cards reach down so far beside the word there, or beside the name, or lower.
 
@@ -216,11 +221,10 @@ def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     """
     board, frame = table.board, table.board.frame
     room, gap, tag = frame.px(8), frame.px(4), hud.tag_place(table, board.seat)
-    cards = list(lying_cards(table))
-    taken = [card.inflate(2 * room, 2 * room) for zone, card in cards if zone.kind != HAND.kind]
+    taken = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
     taken += [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
     # The edges of a fan's cards may be touched: what they are is told further in.
-    held = [card.inflate(-2 * gap, -2 * room) for zone, card in cards if zone.kind == HAND.kind]
+    held = [card.inflate(-2 * gap, -2 * room) for card in _held(table)]
     above, at_tag, beside, below = (rect.copy() for _ in range(4))
     above.bottom = pill.top - gap - (frame.tx(13) if tag.w else 0)
     at_tag.bottomleft = max(pill.left, tag.right + gap), pill.top - frame.px(2)
@@ -253,9 +257,19 @@ def _gain(table: Table, surface: Surface, one: Running, gain: Gain) -> Rect:
     centre = [round(a + (b - a) * part) for a, b in zip(start, end, strict=True)]
     rect = image.get_rect(center=centre)
     if still:
-        rect.midbottom = end[0], _foot_of_gain(frame, box, rect)
+        _rest(table, rect, pill, box)
     rect.clamp_ip(surface.get_rect())
     return _blend(surface, image, rect, strength)
+
+
+def _rest(table: Table, rect: Rect, pill: Rect, box: SeatBox | None) -> None:
+    """Points that do not fly: over the edge of a name, beside the own one where no card lies."""
+    frame = table.board.frame
+    rect.midbottom = pill.right - frame.tx(30), _foot_of_gain(frame, box, rect)
+    beside = rect.copy()
+    beside.midleft = pill.right + frame.px(6), pill.centery
+    if box is None and beside.collidelist(_held(table)) < 0:
+        rect.topleft = beside.topleft
 
 
 def _foot_of_gain(frame: Frame, box: SeatBox | None, rect: Rect) -> int:
