@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 POSE = attrgetter("x", "y", "angle", "height", "face", "lift", "shown")
 FORM = attrgetter("angle", "height", "face", "lift", "shown")
 """What the pictures of a card that is not on its way follow from, besides colours and marks."""
+KEPT = 200
+"""Forms of cards of a hand that are remembered."""
+SWINGING = 60
+"""The same of those that hang on the pointer."""
 
 
 class Look(NamedTuple):
@@ -43,19 +47,21 @@ class Carried:
 
     def __init__(self) -> None:
         self._version = -1
-        self._looks: dict[Sprite, Look] = {}
+        self._looks: dict[tuple[Sprite, tuple[object, ...]], Look] = {}
+        """By card and form: one that swings takes up the same few forms again and again."""
 
     def paint(self, table: Table, surface: Surface, card: Sprite) -> Rect:
         """Paint one of them; the place it covers. It is not on its way by itself, and does not glow."""
-        if self._version != table.version:
+        if self._version != table.version or len(self._looks) > SWINGING:
             # Colours, marks and pictures may have changed.
             self._looks, self._version = {}, table.version
-        was, form = self._looks.get(card), FORM(card)
-        if was is not None and was.form == form:
+        form = FORM(card)
+        was = self._looks.get((card, form))
+        if was is not None:
             now = was.moved(card, ())
         else:
             pieces = pieces_of(table, card)
             now = Look((), form, (round(card.x), round(card.y)), pieces, covered_by(pieces))
-        self._looks[card] = now
+            self._looks[card, form] = now
         surface.fblits(now.pieces, PREMULTIPLIED)
         return now.place

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from carioca.gui.table.looks import POSE, Look
+from carioca.gui.table.looks import KEPT, POSE, Look
 from carioca.gui.table.paint import PREMULTIPLIED, Piece, covered_by, pieces_of
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import paint_fresh
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 AROUND = 24
 """Design units around a card in which something may be said of it."""
-
-KEPT = 200
-"""Forms of cards that are remembered."""
 
 
 class OwnHand:
