@@ -123,10 +123,11 @@ def test_words_at_the_own_name_leave_it_and_what_is_asked_to_be_read(tmp_path, s
     top.choose("KS KH KD")
     top.key("b")
     top.wait()
-    plate = _words(top.table, top.app.surface.copy(), Running(Moment("¡Tu salida!", 0), age=0.5))
     asked = hud.prompt_place(top.table)
-    assert asked.w > 100 and not plate.colliderect(asked)
-    assert not plate.colliderect(hud.pills(top.table)[0])
+    for words in ("¡Tu salida!", "Your first lay!"):
+        plate = _words(top.table, top.app.surface.copy(), Running(Moment(words, 0), age=0.5))
+        assert asked.w > 100 and not plate.colliderect(asked)
+        assert not plate.colliderect(hud.pills(top.table)[0])
     # The edges of the fan may be touched, what its cards are may not be hidden.
     edge = top.table.board.frame.px(8)
     cards = [card.inflate(-edge, -2 * edge) for _, card in lying_cards(top.table)]

@@ -340,8 +340,9 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
     rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
     # It begins where the prompt does, as that keeps clear of what lies on the table.
     rect.midtop = surface.get_width() // 2, table.board.places.status.top
-    if rect.colliderect(frame.own):
-        # Points fly to the own name: the words stand beside it, where they would be cut there above it.
+    if rect.colliderect(frame.own.inflate(0, 2 * frame.tx(44))):
+        # Points fly to the own name, and over it is told what became of a bid: the words stand beside both, where they
+        # would be cut there above the name.
         left, edge = frame.own.right + frame.tx(24), frame.tx(40)
         room = surface.get_width() - frame.pad - left - edge
         width = table.stage.textures.text_width
@@ -350,7 +351,7 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
             image = table.stage.textures.text(table.banner, size, pal.accent_text, True)
             rect = image.get_rect().inflate(edge, frame.tx(12))
             rect.topleft = left, table.board.places.status.top
-        else:
+        elif rect.colliderect(frame.own):
             rect.bottom = frame.own.top - frame.tx(18)
     rect.clamp_ip(surface.get_rect())
     panel(table, surface, rect, frame.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, frame.px(2)))

@@ -116,12 +116,11 @@ def _cards(table: Table, surface: Surface, one: Running) -> list[Rect]:
 
 def _words(table: Table, surface: Surface, one: Running) -> Rect:
     """The words of a moment on their plate; the place it covers."""
-    plate = _plate(table, one)
-    rect = plate.get_rect()
-    if not _put(table, one, rect, surface.get_rect()):
-        plate = _plate(table, one, LEAST)
+    for share in (1.0, LEAST, LEAST**2):
+        plate = _plate(table, one, share)
         rect = plate.get_rect()
-        _put(table, one, rect, surface.get_rect())
+        if _put(table, one, rect, surface.get_rect()):
+            break
     strength = _strength(table, one)
     if strength < 1.0 and one.age < POP:
         size = SMALL + (1 - SMALL) * ease(one.share(0, POP))
@@ -166,13 +165,13 @@ def middle_of(table: Table) -> int:
 
 
 def _put(table: Table, one: Running, rect: Rect, window: Rect) -> bool:
-    """Where the words stand: over a place, at a name, or in the middle; whether they hide nothing at the own name."""
+    """Where the words stand: over a place, at a name, or in the middle; whether they hide nothing there that counts."""
     free = True
     board, frame, moment = table.board, table.board.frame, one.moment
     over = board.zones().get(moment.zone) if moment.zone is not None else None
     if over is not None:
         # Above it are the names of whose place it lies in.
-        _below(table, rect, over, window)
+        free = _below(table, rect, over, window)
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
         # What lies below the names, as the top card of the pile, stays to be seen.
@@ -188,9 +187,9 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> bool:
     return free
 
 
-def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
+def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> bool:
     """Below a place (px); above what may be done, and where that would hide cards or what is written there, beside it
-    or lower.
+    or lower. Whether nothing is hidden.
     """
     frame, top = table.board.frame, table.board.places.status.top
     inner, gap = window.inflate(-2 * frame.px(12), 0), frame.px(4)
@@ -205,8 +204,9 @@ def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
         tried = Rect(place, rect.size)
         if inner.contains(tried) and tried.collidelist(taken) < 0:
             rect.topleft = place
-            return
+            return True
     rect.top = high
+    return False
 
 
 def _held(table: Table) -> list[Rect]:
@@ -222,13 +222,16 @@ def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     board, frame = table.board, table.board.frame
     room, gap, tag = frame.px(8), frame.px(4), hud.tag_place(table, board.seat)
     taken = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
-    taken += [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
+    asked = [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
+    taken += asked
     # The edges of a fan's cards may be touched: what they are is told further in.
     held = [card.inflate(-2 * gap, -2 * room) for card in _held(table)]
+    rect.left = max(rect.left, frame.px(12))
     above, at_tag, beside, below = (rect.copy() for _ in range(4))
     above.bottom = pill.top - gap - (frame.tx(13) if tag.w else 0)
     at_tag.bottomleft = max(pill.left, tag.right + gap), pill.top - frame.px(2)
     beside.midleft = pill.right + 2 * gap, pill.centery
+    beside.top = max(beside.top, *(place.bottom for place in asked if place.bottom < pill.centery), 0)
     below.topleft = pill.left, pill.bottom + gap
     for place, clear in ((above, taken), (at_tag, taken), (beside, taken + held), (below, taken + held)):
         if place.collidelist(clear) < 0:
