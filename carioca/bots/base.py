@@ -22,11 +22,11 @@ class Bot(Protocol):
 
 class Level(NamedTuple):
     """A level: its id in records and catalogues, whether players can choose it (the others are for comparison), and
-    whether it plays some game otherwise than in 0.1.0 (`Mind.renewed`)."""
+    whether 0.1.0 had it."""
 
     id: str
     offered: bool = True
-    renewed: bool = False
+    old: bool = True
 
 
 RANDOM = "random"
@@ -35,9 +35,9 @@ RANDOM = "random"
 _LEVELS = (
     Level(RANDOM),
     Level("greedy", offered=False),
-    Level("novice"),
+    Level("novice", old=False),
     Level("easy"),
-    Level("normal", renewed=True),
+    Level("normal"),
     Level("hard"),
     Level("expert"),
 )
@@ -45,9 +45,11 @@ LEVELS: tuple[str, ...] = tuple(level.id for level in _LEVELS)
 """All levels, the weakest first, those for comparison too."""
 OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS if level.offered)
 """The levels that a player can choose, the weakest first."""
-EARLIER: Mapping[str, str] = {f"{level.id}-1": level.id for level in _LEVELS if level.renewed}
+EARLIER: Mapping[str, str] = {
+    f"{level.id}-1": level.id for level in _LEVELS if level.offered and level.old and level.id != RANDOM
+}
 """What people type who mean a level as it played in 0.1.0, and the id that this has always had: a level's own name
-means how it plays today (`chosen`)."""
+means how it plays today (`chosen`), which may be the same."""
 STRONGEST = LEVELS[-1]
 """The level that hints speak for."""
 BOTS: tuple[str, ...] = (*LEVELS, *CHARACTERS)
