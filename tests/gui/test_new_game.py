@@ -274,9 +274,9 @@ def test_first_places_in_matches_and_at_the_mixed_table_are_told(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     firsts = Firsts(500, 155, 2, 0.274, 0.352)
-    places = tuple(Place(level, 0.0, 9.0, firsts._replace(won=won)) for level, won in (("easy", 40), ("hard", 300)))
+    places = tuple(Place(level, 0.0, 9.0, firsts._replace(won=won)) for level, won in (("easy-2", 40), ("hard-2", 300)))
     mixed = Mixed(places, 125, "s", "0", {})
-    pair = _measured("hard", "easy", 90.0)._replace(firsts=firsts)
+    pair = _measured("hard-2", "easy-2", 90.0)._replace(firsts=firsts)
     monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: (pair,) if game == "carioca" else ())
     monkeypatch.setattr("carioca.gui.scenes.strength.mixed_table", lambda game: mixed if game == "carioca" else None)
     told: list[str] = []
@@ -316,7 +316,7 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
 
 
 def test_each_game_that_was_measured_has_its_own_tables(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    carioca = (_measured("normal-2", "easy", 90.0), _measured("normal", "easy", 90.0))
+    carioca = (_measured("normal-2", "easy-2", 90.0), _measured("normal", "easy", 90.0))
     tables = {"carioca": carioca, "tiny": (_measured("hard", "easy", 20.0, 2),)}
     for name in ("tiny", "new"):
         CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
