@@ -117,9 +117,9 @@ def test_the_arguments_make_the_plan(tmp_path: Path) -> None:
         *("--option", "extra_melds=true", "--rounds", "TT,real,EE", "--times", "--time-limit", "0.5"),
     )
     assert plan.tables == (
-        pair_table("easy", "random", range(3)),
+        pair_table("easy-2", "random", range(3)),
         pair_table(program, "greedy", range(3)),
-        Lineup(("random", program, "easy"), False),
+        Lineup(("random", program, "easy-2"), False),
     )
     options = plan.options
     assert (options.cut_bonus, options.jokers_total, options.joker_swap, options.extra_melds) == (10, 2, "any", True)

@@ -17,8 +17,9 @@ SLOW, SLOWER = 0.12, 0.5
 some eight times as long, and where jokers keep apart, where it takes twice as long."""
 
 
-RENEWED: Mapping[str, Mapping[str, str]] = {"carioca": {"normal": "normal-2"}}
-"""By game, see `Mind.renewed`. `normal` was 13 points a match behind `hard` in Carioca, which nobody can feel."""
+RENEWED: Mapping[str, Mapping[str, str]] = {"carioca": {level: f"{level}-2" for level in ("easy", "normal", "hard")}}
+"""By game, see `Mind.renewed`. In Carioca `normal` was 13 points a match behind `hard`, and that 19 behind `expert`:
+nobody can feel that."""
 
 
 class ContractMind(Mind):
@@ -81,10 +82,10 @@ def _bot(level: str, game: Game, style: Style, budget: float) -> Bot:
             from carioca.bots.contract.easy import EasyBot
 
             return EasyBot(game, style)
-        case "normal-2":
-            from carioca.bots.contract.easy import NORMAL, EasyBot
+        case "easy-2" | "normal-2" | "hard-2":
+            from carioca.bots.contract.easy import EASY_2, HARD_2, NORMAL_2, EasyBot
 
-            return EasyBot(game, style, NORMAL)
+            return EasyBot(game, style, {"easy-2": EASY_2, "normal-2": NORMAL_2, "hard-2": HARD_2}[level])
         case "normal":
             from carioca.bots.contract.normal import NormalBot
 
