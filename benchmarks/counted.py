@@ -6,9 +6,10 @@ Every habit is a ratio: so much in so many cases. Both sums are kept for each se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from carioca.bots.canasta.seen import Seen
+from carioca.bots.contract.table import fits
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, Step
@@ -51,7 +52,7 @@ class Habit(NamedTuple):
 class Counting:
     """Watches a round and counts for every seat."""
 
-    habits: Mapping[str, Habit] = {}
+    habits: ClassVar[Mapping[str, Habit]] = {}
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -74,18 +75,21 @@ class Counting:
 class Contract(Counting):
     """Carioca and Kalooki."""
 
-    habits = {
+    habits: ClassVar = {
         "pile": Habit("draws from the pile, of those where it could be taken before going down", True),
         "down": Habit("own turn of going down"),
         "holds": Habit("turns that ended with a bajada kept in hand, of those that could lay one", True),
         "rest": Habit("cards in hand after the turn of going down"),
         "at once": Habit("bajadas with which, or in the turn after which, the round was won", True),
         "jokers": Habit("jokers in hand at the end of a turn"),
+        "down jokers": Habit("turns that ended with a joker in hand, of those once down", True),
+        "overlooks": Habit("turns that left a card in hand, or threw one, that a meld takes, of those once down", True),
         "laid jokers": Habit("jokers in a bajada"),
         "caught jokers": Habit("jokers in hand when another one went out"),
         "dear": Habit("points of a discard before going down"),
         "load": Habit("points in a hand that is not down when the first rival goes down"),
         "fed": Habit("discards that the next seat took", True),
+        "echo": Habit("discards before going down of a rank thrown in the last lap", True),
         "calls": Habit("calls, of the cards that could be called", True),
         "allows": Habit("calls of others that were allowed", True),
     }
@@ -96,6 +100,8 @@ class Contract(Counting):
         """In which own turn a seat went down."""
         self._threw: int | None = None
         """Who threw the top of the pile."""
+        self._last: list[int] = []
+        """The ranks that were thrown, the last one last."""
 
     def saw(self, before: ContractState, action: Action, step: Step) -> None:
         seat = before.turn
@@ -140,12 +146,18 @@ class Contract(Counting):
     def _discarded(self, before: ContractState, action: Discard) -> None:
         seat, left = before.turn, without(before.hand, action.card)
         self.add(seat, "jokers", left.count(JOKER))
+        if before.down[seat] == "earlier":
+            self.add(seat, "down jokers", JOKER in left)
+            cards = set(before.hand) - {JOKER}
+            self.add(seat, "overlooks", any(fits(card, before.melds, before.law) for card in cards))
         if self._fell.get(seat) == self.turn[seat]:
             self.add(seat, "rest", len(left))
         if before.down[seat] == "no":
             self.add(seat, "dear", card_points(before.order.points, action.card))
+            self.add(seat, "echo", action.card.rank in self._last[-before.seats :])
             if can_go_down(before.hand, before.contract, limits(before)):
                 self.add(seat, "holds", 1)
+        self._last.append(action.card.rank)
 
     def _ended(self, before: ContractState) -> None:
         for seat, hand in enumerate(before.hands):
@@ -159,7 +171,7 @@ class Contract(Counting):
 class Canasta(Counting):
     """Buraco."""
 
-    habits = {
+    habits: ClassVar = {
         "pozo": Habit("draws from the pozo, of those where it could be taken", True),
         "pozo cards": Habit("cards of a pozo that was taken"),
         "wilds laid": Habit("wild cards among those laid", True),
@@ -239,7 +251,7 @@ class Canasta(Counting):
 class Tricks(Counting):
     """La Pocha."""
 
-    habits = {
+    habits: ClassVar = {
         "bid": Habit("tricks bid, of those in the round", True),
         "zero": Habit("bids of no trick, where there is more than one card", True),
         "exact": Habit("bids met", True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from carioca.bots.base import CHARACTERS, OPPONENTS, level_of, replaced
+from carioca.bots.base import CHARACTERS, OPPONENTS, character_of, level_of, replaced
 from carioca.engine.game import Game
 from carioca.i18n import bare, catalogue, language, t
 
@@ -16,7 +16,8 @@ NAMELESS = "normal"
 
 def opponent_name(bot: str) -> str:
     """A character's name, or what an opponent of a level is called: `Rosa`, `Rival normal`."""
-    return t(f"character.{bot}") if bot in CHARACTERS else t(f"level.{level_of(bot)}")
+    character = character_of(bot)
+    return t(f"character.{character}") if character else t(f"level.{level_of(bot)}")
 
 
 def level_word(bot: str, game: Game | None = None) -> str:
@@ -28,7 +29,7 @@ def level_word(bot: str, game: Game | None = None) -> str:
 
 def character_line(bot: str, game: Game) -> str:
     """How a character plays a game, in one sentence; empty where nothing is said of that in the game's family."""
-    key = f"character.{bot}.{game.profile.family}"
+    key = f"character.{character_of(bot)}.{game.profile.family}"
     return t(key) if key in catalogue(language()) else ""
 
 

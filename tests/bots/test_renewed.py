@@ -17,15 +17,18 @@ from carioca.bots.base import (
     LEVELS,
     OPPONENTS,
     bots_of,
+    character_of,
     chosen,
     knows,
     level_of,
     levels_of,
     make_bot,
+    mind_of,
     replaced,
 )
 from carioca.bots.contract.easy import NORMAL, EasyBot
 from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.styles import STYLES
 from carioca.cli.referee import answer
 from carioca.engine.game import Game
 from carioca.games import all_games
@@ -38,7 +41,7 @@ from carioca.storage.errors import SaveBroken
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.watch import watch
-from carioca.words.opponents import bot_named, level_word, opponent_name
+from carioca.words.opponents import bot_named, character_line, level_word, opponent_name
 from tests.arena.test_command import orders
 from tests.bots.play import positions
 
@@ -101,15 +104,42 @@ def test_only_new_matches_of_carioca_name_the_new_one() -> None:
     assert {level: chosen(level, CARIOCA) for level in LEVELS if chosen(level, CARIOCA) != level} == {OLD: NEW}
     assert chosen(NEW, CARIOCA) == NEW and level_of(NEW) == OLD and NEW not in (*BOTS, *OPPONENTS)
     assert levels_of(CARIOCA) == tuple(one for level in LEVELS for one in ((NEW, OLD) if level == OLD else (level,)))
-    assert replaced(OLD, CARIOCA) and not any(replaced(bot, CARIOCA) for bot in (NEW, "easy", *CHARACTERS))
+    assert replaced(OLD, CARIOCA) and not any(replaced(bot, CARIOCA) for bot in (NEW, "easy", "rosa-2"))
     for game in OTHERS:
-        assert all(chosen(bot, game) == bot for bot in BOTS) and bots_of(game) == BOTS and not knows(NEW, game)
+        assert all(chosen(bot, game) == bot for bot in LEVELS) and levels_of(game) == LEVELS and not knows(NEW, game)
         with pytest.raises(KeyError):
             make_bot(NEW, game)
-    for unknown in ("normal-1", "normal-3", "rosa-2", "-2", ""):
+    for unknown in ("normal-1", "normal-3", "rosa-3", "-2", ""):
         assert not knows(unknown, CARIOCA)
         with pytest.raises(KeyError):
             make_bot(unknown, CARIOCA)
+
+
+def test_a_character_plays_on_its_level_of_the_same_time() -> None:
+    """Rosa of old matches on the old level, the one of new matches on the new one, each with the lean of its time."""
+    old, new = make_bot("rosa", CARIOCA), make_bot("rosa-2", CARIOCA)
+    before = NormalBot(CARIOCA, STYLES["rosa"])
+    now = EasyBot(CARIOCA, STYLES["rosa-2"], NORMAL)
+    for number, (state, _) in enumerate(positions(("greedy",) * 4, "rosa", OPTIONS)):
+        if CARIOCA.current(state) is None:
+            continue
+        view = CARIOCA.censor(state, state.turn)
+        assert old.decide(view, Random(number)) == before.decide(view, Random(number))
+        assert new.decide(view, Random(number)) == now.decide(view, Random(number))
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_a_renewed_level_has_renewed_characters(game: Game) -> None:
+    """New matches name them by another id; name, face, line and level are those of the character."""
+    renewed = mind_of(game).renewed(game)
+    assert {one.id for one in CHARACTERS.values() if one.level in renewed} <= renewed.keys()
+    assert set(bots_of(game)) == {*levels_of(game), *CHARACTERS, *renewed.values()}
+    for name in CHARACTERS:
+        now = chosen(name, game)
+        assert knows(now, game) and character_of(now) == name and replaced(name, game) == (now != name)
+        assert level_of(now) == level_of(name) and opponent_name(now) == opponent_name(name)
+        assert character_line(now, game) == character_line(name, game) != ""
+    assert not any(map(character_of, (*LEVELS, "", None)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,7 +147,7 @@ def test_it_is_called_normal_and_the_old_one_by_its_version(language: str) -> No
     set_language(language)
     try:
         assert level_word(NEW) == level_word(NEW, CARIOCA) == level_word(OLD) == level_word(OLD, KALOOKI) == "normal"
-        assert level_word(OLD, CARIOCA) == "normal (0.1.0)" and level_word("rosa", CARIOCA) == "normal"
+        assert level_word(OLD, CARIOCA) == "normal (0.1.0)" and level_word("rosa-2", CARIOCA) == "normal"
         assert opponent_name(NEW) == opponent_name(OLD) and "normal" in opponent_name(NEW).lower()
         assert bot_named("normal") == OLD and bot_named(NEW) is None
     finally:

@@ -18,7 +18,10 @@ some eight times as long, and where jokers keep apart, where it takes twice as l
 
 
 RENEWED: Mapping[str, Mapping[str, str]] = {"carioca": {"normal": "normal-2"}}
-"""By game, see `Mind.renewed`. `normal` was 13 points a match behind `hard` in Carioca, which nobody can feel."""
+"""Levels by game (`Mind.renewed`). `normal` was 13 points a match behind `hard` in Carioca, which nobody can feel."""
+
+CHARACTERS = {name: f"{name}-2" for name in ("rosa", "tomas", "ines", "hernan", "elena")}
+"""The same for characters, in all games: what they did otherwise than their levels was not to be seen."""
 
 
 class ContractMind(Mind):
@@ -36,12 +39,12 @@ class ContractMind(Mind):
         return _bot(level, game, style, budget)
 
     def renewed(self, game: Game) -> Mapping[str, str]:
-        return RENEWED.get(game.name, {})
+        return {**CHARACTERS, **RENEWED.get(game.name, {})}
 
-    def style(self, character: str) -> Style:
+    def style(self, bot: str) -> Style:
         from carioca.bots.contract.styles import NEUTRAL, STYLES
 
-        return STYLES.get(character, NEUTRAL)
+        return STYLES.get(bot, NEUTRAL)
 
     def quick(self, game: Game) -> Bot:
         from carioca.bots.contract.light import LightBot
