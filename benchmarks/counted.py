@@ -75,7 +75,7 @@ class Counting:
 class Contract(Counting):
     """Carioca and Kalooki."""
 
-    habits: ClassVar = {
+    habits: ClassVar[Mapping[str, Habit]] = {
         "pile": Habit("draws from the pile, of those where it could be taken before going down", True),
         "down": Habit("own turn of going down"),
         "holds": Habit("turns that ended with a bajada kept in hand, of those that could lay one", True),
@@ -171,7 +171,7 @@ class Contract(Counting):
 class Canasta(Counting):
     """Buraco."""
 
-    habits: ClassVar = {
+    habits: ClassVar[Mapping[str, Habit]] = {
         "pozo": Habit("draws from the pozo, of those where it could be taken", True),
         "pozo cards": Habit("cards of a pozo that was taken"),
         "wilds laid": Habit("wild cards among those laid", True),
@@ -251,7 +251,7 @@ class Canasta(Counting):
 class Tricks(Counting):
     """La Pocha."""
 
-    habits: ClassVar = {
+    habits: ClassVar[Mapping[str, Habit]] = {
         "bid": Habit("tricks bid, of those in the round", True),
         "zero": Habit("bids of no trick, where there is more than one card", True),
         "exact": Habit("bids met", True),
