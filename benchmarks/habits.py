@@ -118,7 +118,8 @@ def seats_of(plan: Plan, path: Path | None = None) -> Iterator[Seat]:
         if sound != whole:
             path.write_bytes(sound)
         for one in (Seat(*json.loads(line)) for line in sound.splitlines()):
-            if one.deal < plan.deals:
+            # Two that were started at once may have played the same.
+            if one.deal < plan.deals and (one.deal, one.seat) not in done:
                 done.add((one.deal, one.seat))
                 yield one
     bots = {name: make_bot(name, plan.game) for name in plan.tables[0].entries}
@@ -240,7 +241,7 @@ def main() -> None:
         one = measure(args.game, name, args.deals or DEALS[args.game], args.seed, keep=True)
         print(section(args.game, [one]).split("\n", 2)[2], flush=True)
         reports.append(one)
-    if not args.only and not args.deals:
+    if not args.only:
         write(args.game, reports)
 
 

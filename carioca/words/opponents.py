@@ -30,9 +30,9 @@ def level_word(bot: str, game: Game | None = None) -> str:
 
 
 def character_line(bot: str, game: Game) -> str:
-    """How a character plays a game, in one sentence; empty where nothing is said of that in the game's family."""
-    key = f"character.{character_of(bot)}.{game.profile.family}"
-    return t(key) if key in catalogue(language()) else ""
+    """How a character plays a game, in one sentence: said of the game, else of its family, else empty."""
+    keys = (f"character.{character_of(bot)}.{what}" for what in (game.name, game.profile.family))
+    return next((t(key) for key in keys if key in catalogue(language())), "")
 
 
 def bot_named(text: str) -> str | None:
