@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from carioca.bots.canasta.seen import Seen
+from carioca.bots.contract.table import fits
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, Step
@@ -81,11 +82,14 @@ class Contract(Counting):
         "rest": Habit("cards in hand after the turn of going down"),
         "at once": Habit("bajadas with which, or in the turn after which, the round was won", True),
         "jokers": Habit("jokers in hand at the end of a turn"),
+        "down jokers": Habit("turns that ended with a joker in hand, of those once down", True),
+        "overlooks": Habit("turns that left a card in hand, or threw one, that a meld takes, of those once down", True),
         "laid jokers": Habit("jokers in a bajada"),
         "caught jokers": Habit("jokers in hand when another one went out"),
         "dear": Habit("points of a discard before going down"),
         "load": Habit("points in a hand that is not down when the first rival goes down"),
         "fed": Habit("discards that the next seat took", True),
+        "echo": Habit("discards before going down of a rank thrown in the last lap", True),
         "calls": Habit("calls, of the cards that could be called", True),
         "allows": Habit("calls of others that were allowed", True),
     }
@@ -96,6 +100,8 @@ class Contract(Counting):
         """In which own turn a seat went down."""
         self._threw: int | None = None
         """Who threw the top of the pile."""
+        self._last: list[int] = []
+        """The ranks that were thrown, the last one last."""
 
     def saw(self, before: ContractState, action: Action, step: Step) -> None:
         seat = before.turn
@@ -140,12 +146,18 @@ class Contract(Counting):
     def _discarded(self, before: ContractState, action: Discard) -> None:
         seat, left = before.turn, without(before.hand, action.card)
         self.add(seat, "jokers", left.count(JOKER))
+        if before.down[seat] == "earlier":
+            self.add(seat, "down jokers", JOKER in left)
+            cards = set(before.hand) - {JOKER}
+            self.add(seat, "overlooks", any(fits(card, before.melds, before.law) for card in cards))
         if self._fell.get(seat) == self.turn[seat]:
             self.add(seat, "rest", len(left))
         if before.down[seat] == "no":
             self.add(seat, "dear", card_points(before.order.points, action.card))
+            self.add(seat, "echo", action.card.rank in self._last[-before.seats :])
             if can_go_down(before.hand, before.contract, limits(before)):
                 self.add(seat, "holds", 1)
+        self._last.append(action.card.rank)
 
     def _ended(self, before: ContractState) -> None:
         for seat, hand in enumerate(before.hands):

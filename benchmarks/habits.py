@@ -23,10 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.counted import COUNTING, Habit, Sums  # noqa: E402
-from carioca.arena.identity import identity  # noqa: E402
 from carioca.arena.ladder import LADDERS  # noqa: E402
+from carioca.arena.pinned import digest, plays  # noqa: E402
 from carioca.arena.plan import Job, Lineup, Plan, preset_options  # noqa: E402
-from carioca.bots.base import CHARACTERS, Bot, chosen, make_bot  # noqa: E402
+from carioca.bots.base import CHARACTERS, Bot, chosen, make_bot, mind_of  # noqa: E402
 from carioca.games import game_named  # noqa: E402
 from carioca.storage.atomic import replace_file  # noqa: E402
 
@@ -99,7 +99,12 @@ def played(plan: Plan, job: Job, bots: dict[str, Bot]) -> list[Seat]:
 
 def kept(plan: Plan) -> Path:
     """Where the rounds of a plan are kept, as long as its players decide as they do now."""
-    ways = "-".join(f"{name}-{way}" for name, way in sorted(identity(plan).plays.items()))
+    game, mind = plan.game, mind_of(plan.game)
+    # A small change of a style hardly shows in the pinned positions.
+    ways = "-".join(
+        f"{name}-{digest([plays(game.name, name), repr(mind.style(name))])}"
+        for name in dict.fromkeys(plan.tables[0].entries)
+    )
     return KEPT / f"{plan.game.name}-{plan.seed}-{ways}.jsonl"
 
 
@@ -113,7 +118,8 @@ def seats_of(plan: Plan, path: Path | None = None) -> Iterator[Seat]:
         if sound != whole:
             path.write_bytes(sound)
         for one in (Seat(*json.loads(line)) for line in sound.splitlines()):
-            if one.deal < plan.deals:
+            # Two that were started at once may have played the same.
+            if one.deal < plan.deals and (one.deal, one.seat) not in done:
                 done.add((one.deal, one.seat))
                 yield one
     bots = {name: make_bot(name, plan.game) for name in plan.tables[0].entries}
@@ -235,7 +241,7 @@ def main() -> None:
         one = measure(args.game, name, args.deals or DEALS[args.game], args.seed, keep=True)
         print(section(args.game, [one]).split("\n", 2)[2], flush=True)
         reports.append(one)
-    if not args.only and not args.deals:
+    if not args.only:
         write(args.game, reports)
 
 

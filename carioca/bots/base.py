@@ -104,12 +104,14 @@ class Mind(Protocol):
         look at who look ahead. `random` is never asked for. Raises KeyError for a level that this family lacks."""
 
     def renewed(self, game: Game) -> Mapping[str, str]:
-        """The levels that play this game otherwise than in older versions, whose matches go on as they began: by the
-        level, the id of how it plays now. Such an id is the level, a dash and a number from 2 on: `normal-2`."""
+        """The levels and characters that play this game otherwise than in older versions, whose matches go on as they
+        began: by the level or character, the id of how it plays now. Such an id is that name, a dash and a number from
+        2 on: `normal-2`. Whoever renews a level renews its characters with it, as they play on what they were."""
         return {}
 
-    def style(self, character: str) -> object:
-        """How a character leans in this family; neutral for levels and characters of whom nothing is said."""
+    def style(self, bot: str) -> object:
+        """How a character, by its id of now or of older versions, leans in this family; neutral for levels and
+        characters of whom nothing is said."""
 
     def quick(self, game: Game) -> Bot:
         """A bot for playouts: thousands of decisions a second, no chance in them."""
@@ -161,22 +163,31 @@ def mind_of(game: Game) -> Mind:
 
 def level_of(bot: str) -> str:
     """The level that the bot of this id plays at, as people choose it. Raises KeyError for an unknown id."""
-    level = CHARACTERS[bot].level if bot in CHARACTERS else bot.partition("-")[0]
+    name = bot.partition("-")[0]
+    level = CHARACTERS[name].level if name in CHARACTERS else name
     if level not in LEVELS:
         raise KeyError(bot)
     return level
 
 
+def character_of(bot: str | None) -> str:
+    """The character that the bot of this id is, however old its way of playing; empty for levels and nobody."""
+    name = (bot or "").partition("-")[0]
+    return name if name in CHARACTERS else ""
+
+
 def chosen(bot: str, game: Game) -> str:
-    """The id under which a new match names whom people mean by a level, which is how it plays now, by one of `EARLIER`
-    or by a character; other words are what they are."""
+    """The id under which a new match names whom people mean by a level or a character, which is how it plays now, or
+    by one of `EARLIER`; `rosa-1` means Rosa as she played in 0.1.0. Other words are what they are."""
     if bot in EARLIER:
         return EARLIER[bot]
-    return mind_of(game).renewed(game).get(bot, bot) if bot in LEVELS and bot != RANDOM else bot
+    if bot.endswith("-1") and character_of(bot):
+        return character_of(bot)
+    return mind_of(game).renewed(game).get(bot, bot) if bot in BOTS and bot != RANDOM else bot
 
 
 def replaced(bot: str, game: Game) -> bool:
-    """Whether this is a level as it played in older versions, and plays otherwise in new matches."""
+    """Whether this is a level or character as it played in older versions, and plays otherwise in new matches."""
     return chosen(bot, game) != bot
 
 
@@ -196,7 +207,8 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 def bots_of(game: Game) -> tuple[str, ...]:
     """Every id that `make_bot` knows in a game: what a record, a command or a question may name."""
-    return (*levels_of(game), *CHARACTERS)
+    renewed = mind_of(game).renewed(game)
+    return (*levels_of(game), *CHARACTERS, *(renewed[one] for one in CHARACTERS if one in renewed))
 
 
 def knows(bot: str, game: Game) -> bool:
@@ -207,13 +219,16 @@ def knows(bot: str, game: Game) -> bool:
 def make_bot(bot: str, game: Game, budget: float = 1.0) -> Bot:
     """The bot of a level or a character for a game, with a budget for thinking. Raises KeyError for an unknown id.
 
-    A character plays as its level did when it came: its habits were measured against that.
+    A character plays on its level as new matches have it, one of an older version on the level of that version.
     """
-    level = CHARACTERS[bot].level if bot in CHARACTERS else bot
+    if not knows(bot, game):
+        raise KeyError(bot)
+    level = bot
+    if character := character_of(bot):
+        level = CHARACTERS[character].level
+        level = level if bot == character and replaced(bot, game) else chosen(level, game)
     if level == RANDOM:
         return RandomBot(game)
-    if not knows(level, game):
-        raise KeyError(bot)
     mind = mind_of(game)
     return mind.bot(level, game, mind.style(bot), budget)
 

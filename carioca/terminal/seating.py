@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
-from carioca.bots.base import CHARACTERS, OPPONENTS, chosen
+from carioca.bots.base import OPPONENTS, character_of, chosen
 from carioca.engine.game import Game
 from carioca.engine.options import TableOptions
 from carioca.games import all_presets
@@ -61,7 +61,7 @@ def new_match(
     session = Session.new(agreed.game, agreed.base, options, seats, secrets.token_hex(8), saves)
     console.say(t("term.begin", names=list_text(session.names)))
     for seat in seats:
-        if seat.bot is not None and seat.bot in CHARACTERS:
+        if seat.bot is not None and character_of(seat.bot):
             line = character_line(seat.bot, agreed.game)
             console.say(t("term.meet", name=seat.name, level=level_word(seat.bot), line=line).strip())
     alone = 0 if len(people) == 1 else None

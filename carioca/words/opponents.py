@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS, level_of, replaced
+from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS, character_of, level_of, replaced
 from carioca.engine.game import Game
 from carioca.i18n import bare, catalogue, language, t
 
@@ -16,8 +16,8 @@ NAMELESS = "normal"
 
 def opponent_name(bot: str) -> str:
     """A character's name, or what an opponent of a level is called: `Rosa`, `Rival normal`."""
-    if bot in CHARACTERS:
-        return t(f"character.{bot}")
+    if character := character_of(bot):
+        return t(f"character.{character}")
     name = t(f"level.{level_of(bot)}")
     return t("level.before", level=name) if bot in EARLIER else name
 
@@ -30,9 +30,9 @@ def level_word(bot: str, game: Game | None = None) -> str:
 
 
 def character_line(bot: str, game: Game) -> str:
-    """How a character plays a game, in one sentence; empty where nothing is said of that in the game's family."""
-    key = f"character.{bot}.{game.profile.family}"
-    return t(key) if key in catalogue(language()) else ""
+    """How a character plays a game, in one sentence: said of the game, else of its family, else empty."""
+    keys = (f"character.{character_of(bot)}.{what}" for what in (game.name, game.profile.family))
+    return next((t(key) for key in keys if key in catalogue(language())), "")
 
 
 def bot_named(text: str) -> str | None:

@@ -22,6 +22,7 @@ from carioca.bots.base import (
     LEVELS,
     OPPONENTS,
     bots_of,
+    character_of,
     chosen,
     knows,
     level_of,
@@ -33,6 +34,7 @@ from carioca.bots.base import (
 )
 from carioca.bots.contract.easy import EASY_2, HARD_2, NORMAL_2, NOVICE, EasyBot, Slips
 from carioca.bots.contract.normal import NormalBot
+from carioca.bots.contract.styles import STYLES
 from carioca.bots.luck import luck
 from carioca.bots.played import played_round
 from carioca.cli.referee import answer
@@ -48,7 +50,7 @@ from carioca.storage.errors import SaveBroken
 from carioca.storage.saves import Saves
 from carioca.terminal.console import Console
 from carioca.terminal.watch import watch
-from carioca.words.opponents import bot_named, level_word, opponent_name
+from carioca.words.opponents import bot_named, character_line, level_word, opponent_name
 from tests.arena.test_command import orders
 from tests.bots.play import positions
 from tests.children import ROOT
@@ -142,15 +144,42 @@ def test_only_new_matches_of_carioca_name_the_new_ones() -> None:
     both = ((RENEWED[level], level) if level in RENEWED else (level,) for level in LEVELS)
     assert levels_of(CARIOCA) == tuple(one for level in both for one in level)
     assert all(replaced(level, CARIOCA) for level in RENEWED)
-    assert not any(replaced(bot, CARIOCA) for bot in (*RENEWED.values(), "novice", "expert", *CHARACTERS))
+    assert not any(replaced(bot, CARIOCA) for bot in (*RENEWED.values(), "novice", "expert", "rosa-2"))
     for game in OTHERS:
-        assert all(chosen(bot, game) == bot for bot in BOTS) and bots_of(game) == BOTS and not knows(NEW, game)
+        assert all(chosen(bot, game) == bot for bot in LEVELS) and levels_of(game) == LEVELS and not knows(NEW, game)
         with pytest.raises(KeyError):
             make_bot(NEW, game)
-    for unknown in ("normal-1", "normal-3", "rosa-2", "-2", ""):
+    for unknown in ("normal-1", "normal-3", "rosa-3", "-2", ""):
         assert not knows(unknown, CARIOCA)
         with pytest.raises(KeyError):
             make_bot(unknown, CARIOCA)
+
+
+def test_a_character_plays_on_its_level_of_the_same_time() -> None:
+    """Rosa of old matches on the old level, the one of new matches on the new one, each with the lean of its time."""
+    old, new = make_bot("rosa", CARIOCA), make_bot("rosa-2", CARIOCA)
+    before = NormalBot(CARIOCA, STYLES["rosa"])
+    now = EasyBot(CARIOCA, STYLES["rosa-2"], NORMAL_2)
+    for number, (state, _) in enumerate(positions(("greedy",) * 4, "rosa", OPTIONS)):
+        if CARIOCA.current(state) is None:
+            continue
+        view = CARIOCA.censor(state, state.turn)
+        assert old.decide(view, Random(number)) == before.decide(view, Random(number))
+        assert new.decide(view, Random(number)) == now.decide(view, Random(number))
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_a_renewed_level_has_renewed_characters(game: Game) -> None:
+    """New matches name them by another id; name, face, line and level are those of the character."""
+    renewed = mind_of(game).renewed(game)
+    assert {one.id for one in CHARACTERS.values() if one.level in renewed} <= renewed.keys()
+    assert set(bots_of(game)) == {*levels_of(game), *CHARACTERS, *renewed.values()}
+    for name in CHARACTERS:
+        now = chosen(name, game)
+        assert knows(now, game) and character_of(now) == name and replaced(name, game) == (now != name)
+        assert level_of(now) == level_of(name) and opponent_name(now) == opponent_name(name)
+        assert character_line(now, game) == character_line(name, game) != ""
+    assert not any(map(character_of, (*LEVELS, "", None)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -158,7 +187,7 @@ def test_it_is_called_normal_and_the_old_one_by_its_version(language: str) -> No
     set_language(language)
     try:
         assert level_word(NEW) == level_word(NEW, CARIOCA) == level_word(OLD) == level_word(OLD, KALOOKI) == "normal"
-        assert level_word(OLD, CARIOCA) == "normal (0.1.0)" and level_word("rosa", CARIOCA) == "normal"
+        assert level_word(OLD, CARIOCA) == "normal (0.1.0)" and level_word("rosa-2", CARIOCA) == "normal"
         assert opponent_name(NEW) == opponent_name(OLD) and "normal" in opponent_name(NEW).lower()
         assert bot_named("normal") == OLD and bot_named(NEW) is None and bot_named(TYPED) == TYPED
         assert level_word(TYPED) == "normal (0.1.0)" and opponent_name(TYPED).endswith("(0.1.0)")
@@ -168,7 +197,7 @@ def test_it_is_called_normal_and_the_old_one_by_its_version(language: str) -> No
 
 def test_every_level_that_was_renewed_can_be_typed_as_it_was() -> None:
     """One name for all games; where nothing was renewed it means the level that there is."""
-    renewed = {level for game in all_games() for level in mind_of(game).renewed(game)}
+    renewed = {bot for game in all_games() for bot in mind_of(game).renewed(game) if bot in LEVELS}
     assert renewed <= set(EARLIER.values()) and "novice-1" not in EARLIER, "0.1.0 had no novices"
     assert {f"{level}-1": level for level in ("easy", "normal", "hard", "expert")} == EARLIER
     for game in all_games():
@@ -205,7 +234,7 @@ def test_the_level_that_is_typed_is_the_new_one(monkeypatch: pytest.MonkeyPatch,
 
 def test_the_arena_takes_names_as_people_mean_them() -> None:
     plan = orders("--pair", OLD, TYPED, "--seats", f"{OLD},rosa,{TYPED}", "--players", "2").plan
-    assert [table.entries for table in plan.tables] == [(NEW, OLD), (NEW, "rosa", OLD)]
+    assert [table.entries for table in plan.tables] == [(NEW, OLD), (NEW, "rosa-2", OLD)]
     kalooki = orders("--pair", OLD, TYPED, "--preset", "kalooki", "--players", "3").plan
     assert kalooki.tables[0].entries[:2] == (OLD, OLD), "nothing was renewed there"
     assert orders("--pair", NEW, "easy", "--players", "2").plan.tables[0].entries == (NEW, RENEWED["easy"])

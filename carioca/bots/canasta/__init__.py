@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -35,10 +36,15 @@ class CanastaMind(Mind):
 
         return Player(style.of(LEVELS[level]))
 
-    def style(self, character: str) -> Style:
+    def renewed(self, game: Game) -> Mapping[str, str]:
+        from carioca.bots.canasta.manner import RENEWED
+
+        return RENEWED
+
+    def style(self, bot: str) -> Style:
         from carioca.bots.canasta.manner import style_of
 
-        return style_of(character)
+        return style_of(bot)
 
     def quick(self, game: Game) -> Bot:
         from carioca.bots.canasta.greedy import MINDFUL, GreedyPlayer

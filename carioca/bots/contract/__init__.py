@@ -21,6 +21,9 @@ RENEWED: Mapping[str, Mapping[str, str]] = {"carioca": {level: f"{level}-2" for 
 """By game, see `Mind.renewed`. In Carioca `normal` was 13 points a match behind `hard`, and that 19 behind `expert`:
 nobody can feel that."""
 
+CHARACTERS = {name: f"{name}-2" for name in ("lautaro", "rosa", "tomas", "ines", "hernan", "elena")}
+"""The same for characters, in all games: their levels changed, and what most did otherwise was not to be seen."""
+
 
 class ContractMind(Mind):
     """Carioca and its kin: all levels, six characters, reasons and reviews."""
@@ -37,12 +40,12 @@ class ContractMind(Mind):
         return _bot(level, game, style, budget)
 
     def renewed(self, game: Game) -> Mapping[str, str]:
-        return RENEWED.get(game.name, {})
+        return {**CHARACTERS, **RENEWED.get(game.name, {})}
 
-    def style(self, character: str) -> Style:
+    def style(self, bot: str) -> Style:
         from carioca.bots.contract.styles import NEUTRAL, STYLES
 
-        return STYLES.get(character, NEUTRAL)
+        return STYLES.get(bot, NEUTRAL)
 
     def quick(self, game: Game) -> Bot:
         from carioca.bots.contract.light import LightBot

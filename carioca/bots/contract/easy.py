@@ -59,10 +59,8 @@ class EasyBot:
     def __init__(self, game: Game, style: Style = NEUTRAL, slips: Slips = EASY) -> None:
         """`style` comes on top of the carelessness of the level."""
         careless = slips.careless
-        self._slips = slips
-        self._style = Style(
-            *(easy + own - neutral for easy, own, neutral in zip(careless, style, NEUTRAL, strict=True))
-        )
+        self._slips = hurried(slips) if style.patience < 0 else slips
+        self._style = style.over(careless)
         self._player = slips.player(game, self._style)
 
     def decide(self, view: View, rng: Random) -> Action:
@@ -106,6 +104,11 @@ class EasyBot:
             wavers = self._slips.wavers and self._happens(self._slips.wavers, rng)
             return Discard(rng.choice(loosest[:WAVERING]) if wavers else loosest[0])
         return Discard(prospects.best_discard(hand, choices))
+
+
+def hurried(slips: Slips) -> Slips:
+    """The mistakes of somebody in a hurry to go down: eyes on the contract alone, until it lies there."""
+    return slips._replace(bajada=0, clings=0, layoff=min(100, 2 * slips.layoff))
 
 
 def _finished(state: State, card: Card) -> bool:

@@ -157,7 +157,7 @@ def _saves_joker(state: State, style: Style, shedding: Shedding) -> bool:
     """Whether a style keeps a joker that could be laid off, while nobody is near to going out."""
     action = shedding.actions[0]
     rivals = (len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn and state.down[seat] != "no")
-    calm = len(shedding.left) > 1 and min(rivals, default=99) > 4
+    calm = len(shedding.left) > 1 and min(rivals, default=99) > style.nerve
     return action.card == JOKER and calm and leaning(style, state, action) > 0
 
 

@@ -117,11 +117,20 @@ class Prospects:
         points = card_points(state.order.points, card) * (HELD_LATE if self.threat <= 4 else HELD)
         if fits(card, state.melds, state.law):
             points *= 1 - LAID_NEXT
-        return points - self.given(card) - leaning(self.style, state, Discard(card))
+        return points - self.given(card) - leaning(self.style, state, Discard(card)) + self.echoed(card)
 
     def given(self, card: Card) -> float:
         """What throwing a card gives to the next seat."""
         return FED * feeds(self.state, card)
+
+    def echoed(self, card: Card) -> float:
+        """What a style likes about throwing a card: its rank is among those thrown last."""
+        return self.style.echo if card.rank in self._last else 0.0
+
+    @cached_property
+    def _last(self) -> frozenset[int]:
+        """The ranks that were thrown in the last lap of the table."""
+        return frozenset(card.rank for card in self.thrown[-self.state.seats :])
 
 
 class Counting(Prospects):

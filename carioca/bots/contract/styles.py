@@ -29,7 +29,7 @@ LONGEST_WAIT = 10
 
 
 class Style(NamedTuple):
-    """Two factors (1 is neutral) and three biases in points of the score sheet (0 is neutral).
+    """Two factors (1 is neutral), biases in points of the score sheet (0 is neutral), and how calm it stays.
 
     A bot adds `leaning` to the cost of each move it weighs and takes the cheapest; a neutral style adds exactly 0.
     """
@@ -51,8 +51,16 @@ class Style(NamedTuple):
     patience: float = 0.0
     """By how much it overrates to wait with going down until it could go out in the next turn, nobody being down.
 
-    Below 0: goes down at the first chance.
+    Below 0: goes down at the first chance, and overlooks none.
     """
+    nerve: float = 4.0
+    """It keeps jokers until a rival who is down holds so few cards."""
+    echo: float = 0.0
+    """How much it likes to throw a rank that others have just thrown (before it is down): so they hardly want it."""
+
+    def over(self, other: Style) -> Style:
+        """This style on top of another one."""
+        return Style(*(one + more - none for one, more, none in zip(other, self, NEUTRAL, strict=True)))
 
 
 NEUTRAL = Style()
@@ -69,8 +77,15 @@ STYLES: Mapping[str, Style] = {
     "hernan": Style(patience=12.0),
     # Gives the next player nothing.
     "elena": Style(feeding=2.0),
+    # As they lean in new matches (`renewed`), each in one thing that is seen within an evening.
+    "lautaro-2": Style(pile=6.0),
+    "rosa-2": Style(caution=0.5, feeding=0.5, patience=-6.0),
+    "tomas-2": Style(jokers=10.0, nerve=1),
+    "ines-2": Style(caution=3.5),
+    "hernan-2": Style(patience=9.0),
+    "elena-2": Style(echo=20.0),
 }
-"""How each character leans in these games (bots/characters.py says who they are)."""
+"""How each character leans in these games (bots/characters.py says who they are), by its id of now and of before."""
 
 
 def leaning(style: Style, state: State, action: Action) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -27,10 +28,15 @@ class TricksMind(Mind):
             raise TypeError("a style of another family")
         return _bot(level, game, style, budget)
 
-    def style(self, character: str) -> Style:
+    def renewed(self, game: Game) -> Mapping[str, str]:
+        from carioca.bots.tricks.styles import RENEWED
+
+        return RENEWED
+
+    def style(self, bot: str) -> Style:
         from carioca.bots.tricks.styles import NEUTRAL, STYLES
 
-        return STYLES.get(character, NEUTRAL)
+        return STYLES.get(bot, NEUTRAL)
 
     def quick(self, game: Game) -> Bot:
         from carioca.bots.tricks.normal import NormalBot

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.bots.base import CHARACTERS
+from carioca.bots.base import character_of
 from carioca.gui.draw.badges import badge
 from carioca.gui.draw.shapes import disc
 from carioca.gui.parts.plot import marker
@@ -29,7 +29,7 @@ class Faces:
 
     def __init__(self, stage: Stage, bots: Sequence[str | None], moods: Mapping[int, Mood]) -> None:
         self.stage, self._moods = stage, moods
-        self._bots = {seat: bot for seat, bot in enumerate(bots) if bot is not None and bot in CHARACTERS}
+        self._bots = {seat: face for seat, bot in enumerate(bots) if (face := character_of(bot))}
 
     def lead(self, row: int) -> int:
         """The width (px) that portraits take before the names of rows so high; 0 where nobody has a face."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from carioca.bots.base import CHARACTERS
+from carioca.bots.base import character_of
 from carioca.gui.art.portraits import Mood
 from carioca.gui.draw.badges import badge
 from carioca.gui.draw.shapes import Colour, mix, star
@@ -55,7 +55,7 @@ def on_podium(standings: Sequence[Standing]) -> int:
 
 def faced(standings: Sequence[Standing]) -> bool:
     """Whether somebody among them has a face."""
-    return any(bot in CHARACTERS for one in standings for bot in one.bots)
+    return any(character_of(bot) for one in standings for bot in one.bots)
 
 
 class Podium:
@@ -145,7 +145,7 @@ class Podium:
     def _look_out(self, image: pygame.Surface, one: Standing, floor: int) -> None:
         """The faces of a step side by side above the name, glad or not."""
         mood: Mood = "glad" if one.place == 1 else "calm" if one.place == 2 else "annoyed"
-        faces = [badge(self.stage, bot, self.faces, mood) for bot in one.bots if bot in CHARACTERS]
+        faces = [badge(self.stage, face, self.faces, mood) for face in map(character_of, one.bots) if face]
         left = (self.wide - sum(face.get_width() for face in faces)) // 2
         for face in faces:
             image.blit(face, face.get_rect(bottomleft=(left, floor)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from carioca.bots.base import CHARACTERS, OPPONENTS, level_of
+from carioca.bots.base import CHARACTERS, OPPONENTS, character_of, level_of
 from carioca.gui.forms.widgets import Button, Picture
 from carioca.gui.frame.scene import Transition
 from carioca.gui.scenes.seats import PERSON, Seats
@@ -88,7 +88,7 @@ def _level(session: Session, streak: int, settings: Settings) -> Offer | None:
     waiting = [one.id for one in CHARACTERS.values() if one.level == level]
     for at, seat in enumerate(session.seats):
         if seat.bot is not None:
-            seats.set_kind(at, waiting.pop(0) if seat.bot in CHARACTERS and waiting else level)
+            seats.set_kind(at, waiting.pop(0) if character_of(seat.bot) and waiting else level)
     word = t(f"level.word.{level}")
     return Offer("level", t("offer.level.up" if step > 0 else "offer.level.down", level=word), _with(settings, seats))
 
@@ -114,7 +114,7 @@ def _rummy(session: Session, settings: Settings) -> Offer | None:
 
 def _kind(bot: str | None) -> str:
     """What somebody chooses to have this bot, or a person, at the table."""
-    return PERSON if bot is None else bot if bot in CHARACTERS else level_of(bot)
+    return PERSON if bot is None else character_of(bot) or level_of(bot)
 
 
 def _kinds(session: Session, settings: Settings) -> Seats:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from carioca.bots.base import CHARACTERS
+from carioca.bots.base import character_of
 from carioca.gui.table.board import Board
 from carioca.gui.table.frame import Frame
 from carioca.i18n import language
@@ -59,8 +59,7 @@ class Likenesses:
 
     def character(self, seat: int) -> str:
         """Whose face a seat has; empty for people and for the levels."""
-        bot = self._session.seats[seat].bot
-        return bot if bot is not None and bot in CHARACTERS else ""
+        return character_of(self._session.seats[seat].bot)
 
     def measure(self) -> None:
         """Size, words or points have changed. All portraits are alike; a name that leaves no room has its colour."""

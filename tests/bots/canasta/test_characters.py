@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from carioca.bots.base import CHARACTERS, level_of, make_bot, mind_of
+from carioca.bots.base import CHARACTERS, chosen, level_of, make_bot, mind_of
 from carioca.bots.canasta.manner import LEVELS, NEUTRAL, STYLES
 from carioca.bots.canasta.seen import Seen
 from carioca.cards import Card
@@ -20,22 +20,23 @@ TABLE = melds("4H 5H 6H")
 
 
 def does(bot: str, state: State) -> str:
-    """What somebody does."""
+    """What somebody does, as in new matches."""
     return BURACO.action_text(action_of(bot, state))
 
 
 def action_of(bot: str, state: State) -> Action:
     """The same as an action."""
-    action = make_bot(bot, BURACO).decide(BURACO.censor(state, state.turn), Random(4))
+    action = make_bot(chosen(bot, BURACO), BURACO).decide(BURACO.censor(state, state.turn), Random(4))
     assert BURACO.check(state, action) is None
     return action  # type: ignore[return-value]
 
 
 def test_every_character_leans_somewhere() -> None:
     mind = mind_of(BURACO)
-    assert STYLES.keys() == CHARACTERS.keys()
-    manners = {name: mind.style(name).of(LEVELS[level_of(name)]) for name in CHARACTERS}  # type: ignore[attr-defined]
-    assert all(manners[name] != LEVELS[level_of(name)] for name in CHARACTERS)
+    now = [chosen(name, BURACO) for name in CHARACTERS]
+    assert STYLES.keys() == {*CHARACTERS, *now}
+    manners = {name: mind.style(name).of(LEVELS[level_of(name)]) for name in STYLES}  # type: ignore[attr-defined]
+    assert all(manners[name] != LEVELS[level_of(name)] for name in STYLES)
     assert mind.style("hard") == NEUTRAL == mind.style("nobody")
 
 

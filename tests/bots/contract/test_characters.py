@@ -9,7 +9,7 @@ from statistics import fmean
 
 import pytest
 
-from carioca.bots.base import BOTS, CHARACTERS, LEVELS, level_of, make_bot
+from carioca.bots.base import BOTS, CHARACTERS, LEVELS, chosen, level_of, make_bot
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import NEUTRAL, STYLES, Style, leaning
@@ -58,7 +58,8 @@ def thrown(name: str, down: bool = False) -> list[tuple[State, Discard, Discard]
 
 def test_six_characters_over_four_levels() -> None:
     assert Counter(one.level for one in CHARACTERS.values()) == {"easy": 1, "normal": 2, "hard": 2, "expert": 1}
-    assert set(STYLES) == set(CHARACTERS) and len({NEUTRAL, *STYLES.values()}) == len(CHARACTERS) + 1
+    now = {chosen(name, CARIOCA) for name in CHARACTERS}
+    assert set(STYLES) == {*CHARACTERS, *now} and len({NEUTRAL, *STYLES.values()}) == len(STYLES) + 1
     assert not set(CHARACTERS) & set(LEVELS) and set(BOTS) == set(CHARACTERS) | set(LEVELS)
     assert all(level_of(one.id) == one.level for one in CHARACTERS.values())
 
