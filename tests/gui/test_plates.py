@@ -15,9 +15,9 @@ from carioca.gui.canasta.places import own as sides_places
 from carioca.gui.melding import call_paint
 from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
-from carioca.gui.table.moments import Gain, Moment, Running
+from carioca.gui.table.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
 from carioca.gui.table.moments_paint import _gain, _words, paint_moments
-from carioca.gui.table.toast import toast_parts
+from carioca.gui.table.toast import lying_cards, toast_parts
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.places import own as trick_places
 from carioca.i18n import t
@@ -113,9 +113,10 @@ def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, s
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 1.5), ((800, 600), 2.0)]
+    ("size", "scale"),
+    [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 1.0), ((800, 600), 1.5), ((800, 600), 2.0)],
 )
-def test_words_at_the_own_name_leave_what_is_asked_to_be_read(tmp_path, size, scale) -> None:
+def test_words_at_the_own_name_leave_it_and_what_is_asked_to_be_read(tmp_path, size, scale) -> None:
     top = Sides(tmp_path, "KS KH KD 4S 5S 9D 9H TC", size=size, drew="stock", settings={"scale": scale})
     top.choose("KS KH KD")
     top.key("b")
@@ -123,6 +124,8 @@ def test_words_at_the_own_name_leave_what_is_asked_to_be_read(tmp_path, size, sc
     plate = _words(top.table, top.app.surface.copy(), Running(Moment("¡Tu salida!", 0), age=0.5))
     asked = hud.prompt_place(top.table)
     assert asked.w > 100 and not plate.colliderect(asked)
+    assert not plate.colliderect(hud.pills(top.table)[0])
+    assert plate.collidelist([card for _, card in lying_cards(top.table)]) == -1
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
     top.close()
 
@@ -137,6 +140,16 @@ def test_points_that_do_not_fly_hide_neither_log_nor_pile(sit, size) -> None:
         one = Running(Moment(gains=(gain := Gain(seat, 118),)), age=0.5)
         place = _gain(top.table, window, one, gain)
         assert place.w and place.collidelist(middle) == -1 and place.top < board.frame.seats[seat].pill.top
+
+
+def test_points_that_fly_are_gone_when_the_name_counts_them(sit) -> None:
+    top = at_the_end(sit)
+    gain = Gain(1, 475)
+    seen = [
+        _gain(top.table, top.app.surface, Running(Moment(gains=(gain,)), age=age), gain).w > 0
+        for age in (TURN_OVER + FLY / 2, TURN_OVER + FLY + 0.01, TURN_OVER + FLY + COUNT / 3)
+    ]
+    assert seen == [True, False, False]
 
 
 def test_the_points_of_who_goes_out_are_seen_beside_the_words(sit) -> None:

@@ -17,7 +17,7 @@ from carioca.gui.table.course import draw_traces
 from carioca.gui.table.frame import Frame, SeatBox
 from carioca.gui.table.guide_paint import said_at
 from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Moment, Running
-from carioca.gui.table.toast import lying_cards
+from carioca.gui.table.toast import lying_cards, lying_places
 from carioca.gui.table.zones import HAND
 
 if TYPE_CHECKING:
@@ -168,6 +168,7 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
         # Above it are the names of whose place it lies in.
         rect.midtop = over.centerx, over.bottom + frame.px(2)
         rect.bottom = min(rect.bottom, board.places.status.top)
+        _beside(table, rect, over, window)
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
         # What lies below the names, as the top card of the pile, stays to be seen.
@@ -182,21 +183,42 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
     rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
 
 
+def _beside(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
+    """Words below a place (px) move to its side where they would hide cards or what is written there."""
+    gap, inner = table.board.frame.px(4), window.inflate(-2 * table.board.frame.px(12), 0)
+    places = lying_places(table)
+    rect.clamp_ip(inner)
+    for left in (rect.left, over.right + gap, over.left - gap - rect.w):
+        tried = rect.copy()
+        tried.left = left
+        if inner.left <= tried.left and tried.right <= inner.right and tried.collidelist(places) < 0:
+            rect.left = left
+            return
+
+
 def _at_own_name(table: Table, rect: Rect, pill: Rect) -> None:
-    """Above the own name, as below it are buttons; where cards reach down so far beside the word there, or lower."""
+    """Above the own name; where cards reach down so far beside the word there, or beside the name, or lower."""
     board, frame = table.board, table.board.frame
     room, tag = frame.px(8), hud.tag_place(table, board.seat)
-    lying = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
-    asked = [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
-    rect.bottom = pill.top - frame.px(4) - (frame.tx(13) if tag.w else 0)
-    for place in (
-        (max(pill.left, tag.right + frame.px(4)), pill.top - frame.px(2)),
-        *((pill.left, place.bottom + frame.px(2) + rect.h) for place in asked),
-        (pill.left, frame.hand.y + rect.h),
-    ):
-        if rect.collidelist(lying + asked) < 0:
-            return
-        rect.bottomleft = place
+    cards = list(lying_cards(table))
+    lying = [card.inflate(2 * room, 2 * room) for zone, card in cards if zone.kind != HAND.kind]
+    taken = [*lying, *(place for place in (hud.prompt_place(table), said_at(table)) if place.w)]
+    gap, hand = frame.px(4), [card for zone, card in cards if zone.kind == HAND.kind]
+    above = rect.copy()
+    above.bottomleft = rect.left, pill.top - gap - (frame.tx(13) if tag.w else 0)
+    at_tag = rect.copy()
+    at_tag.bottomleft = max(pill.left, tag.right + gap), pill.top - frame.px(2)
+    # Beside and below the name are buttons, which wait for a second.
+    beside, below, last = rect.copy(), rect.copy(), rect.copy()
+    beside.midleft = pill.right + 2 * gap, pill.centery
+    below.topleft = pill.left, pill.bottom + gap
+    last.topleft = pill.left, frame.hand.y
+    free = (
+        place
+        for place, clear in ((above, taken), (at_tag, taken), (beside, taken + hand), (below, taken + hand))
+        if place.collidelist(clear) < 0
+    )
+    rect.topleft = next(free, last).topleft
 
 
 # -- points ------------------------------------------------------------------------------------------------------------
@@ -210,7 +232,8 @@ def _gain(table: Table, surface: Surface, one: Running, gain: Gain) -> Rect:
     end = pill.right - frame.tx(30), pill.centery
     still = still or (box is not None and gain.seat in table.moments.busy)
     part = 1.0 if still else ease(one.share(TURN_OVER, FLY))
-    strength = 1.0 if still else min(one.share(0, TURN_OVER), 1.0 - one.share(TURN_OVER + FLY, FADE))
+    # They are gone when they arrive: there the points are counted up.
+    strength = 1.0 if still else min(one.share(0, TURN_OVER), 1.0 - one.share(TURN_OVER + FLY - FADE, FADE))
     if strength <= 0 or (not gain.points and not gain.mark):
         return Rect(0, 0, 0, 0)
     image = _number(table, gain)
