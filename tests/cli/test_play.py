@@ -84,8 +84,8 @@ def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
     ("level", "preset", "bots"),
     [
         ("hard", "carioca-chile", {"Rosa": "hard-2", "Tomás": "hard-2"}),
-        ("rosa", "carioca-chile", {"Rosa": "rosa", "Marta": "rosa"}),
-        ("ines", "carioca-rummy", {"Inés": "ines"}),
+        ("rosa", "carioca-chile", {"Rosa": "rosa-2", "Marta": "rosa-2"}),
+        ("ines", "carioca-rummy", {"Inés": "ines-2"}),
     ],
 )
 def test_the_text_game_asks_neither_for_rules_nor_for_opponents_that_are_named(

@@ -159,7 +159,7 @@ def test_a_person_and_an_unnamed_opponent_take_a_place(driver: Driver) -> None:
     press(driver, "rosa")
     press(driver, "play")
     assert driver.scene.session.seats[1:] == (  # type: ignore[attr-defined]
-        Seat("Ñico", "normal-2"), Seat("Tomás", "tomas"), Seat("Rosa", "rosa")
+        Seat("Ñico", "normal-2"), Seat("Tomás", "tomas-2"), Seat("Rosa", "rosa-2")
     )  # fmt: skip
     assert driver.stage.settings.seats == ("person", "normal", "tomas", "rosa"), "what was chosen, for any game"
 

@@ -46,8 +46,8 @@ NOVICE = Slips(0, 70, 100, 25, CARELESS)
 neighbours whatever the contract lacks, and often forgets what it could lay off."""
 EASY = Slips(35, 40, 65, 0, CARELESS)
 """What 0.1.0 called `easy`."""
-EASY_2 = Slips(40, 55, 85, 20, CARELESS)
-NORMAL_2 = Slips(20, 25, 38, 0, Style(caution=-0.2, feeding=-0.7, pile=5.0))
+EASY_2 = Slips(42, 58, 90, 25, CARELESS)
+NORMAL_2 = Slips(24, 30, 46, 0, Style(caution=-0.4, feeding=-1.0, pile=6.0))
 HARD_2 = Slips(0, 12, 18, 0, Style(caution=0.6, feeding=0.4, pile=2.0), HardBot, forgets=False)
 """What players of Carioca meet under these names: each slips less than the one before it, in everything. `hard` goes
 down when it can, remembers what was thrown and knows when to save points."""

@@ -59,7 +59,7 @@ def thrown(name: str, down: bool = False) -> list[tuple[State, Discard, Discard]
 def test_six_characters_over_four_levels() -> None:
     assert Counter(one.level for one in CHARACTERS.values()) == {"easy": 1, "normal": 2, "hard": 2, "expert": 1}
     now = {chosen(name, CARIOCA) for name in CHARACTERS}
-    assert set(STYLES) == {*CHARACTERS, *now} and len({NEUTRAL, *STYLES.values()}) == len(STYLES) + 1
+    assert set(STYLES) == {*CHARACTERS, *now} and len({NEUTRAL, *(STYLES[name] for name in now)}) == len(now) + 1
     assert not set(CHARACTERS) & set(LEVELS) and set(BOTS) == set(CHARACTERS) | set(LEVELS)
     assert all(level_of(one.id) == one.level for one in CHARACTERS.values())
 
