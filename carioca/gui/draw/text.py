@@ -25,6 +25,7 @@ Span = tuple[int, int]
 """A part of a text: its first letter and the one after its last."""
 _MAX_TEXTS = 800
 _MAX_FONTS = 24
+_MAX_WIDTHS = 1000
 
 
 class Lettering:
@@ -35,11 +36,13 @@ class Lettering:
         self._four_colours = four_colours
         self._least = least
         self._texts: Store[tuple[object, ...]] = Store(_MAX_TEXTS, 16 << 20)
+        self._widths: dict[tuple[str, int, bool], int] = {}
         self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
 
     def flush(self) -> None:
         """Forget everything rendered and opened."""
         self._texts.clear()
+        self._widths.clear()
         self._fonts.clear()
 
     def line(self, text: str, px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
@@ -54,7 +57,13 @@ class Lettering:
     def width(self, text: str, px: int, bold: bool = False) -> int:
         """The width that a line would have, px."""
         px = max(px, self._least)
-        return _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
+        key = (text, px, bold)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) >= _MAX_WIDTHS:
+                self._widths.clear()
+            found = self._widths[key] = _Line(self, self._font(px, bold), px, (0, 0, 0), bold).width(text)
+        return found
 
     def block(
         self,

@@ -60,7 +60,7 @@ class Carried:
         if was is not None:
             now = was.moved(card, ())
         else:
-            pieces = pieces_of(table, card)
+            pieces = pieces_of(table, card, often=True)
             now = Look((), form, (round(card.x), round(card.y)), pieces, covered_by(pieces))
             self._looks[card, form] = now
         surface.fblits(now.pieces, PREMULTIPLIED)

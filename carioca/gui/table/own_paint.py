@@ -102,7 +102,7 @@ class OwnHand:
         if card.face <= 0 and card.slot[:2] == board.places.deck[:2]:
             # A card that waits to be dealt is a part of the deck still.
             return Look(pose, (), centre, (), Rect(0, 0, 0, 0))
-        pieces = pieces_of(table, card)
+        pieces = pieces_of(table, card, often=True)
         place = covered_by(pieces)
         if card.token in {*table.fits, *board.hand.fresh, *board.hand.staged, *board.picked}:
             room = 2 * board.frame.px(AROUND)

@@ -35,12 +35,15 @@ def paint_sprite(table: Table, surface: Surface, sprite: Sprite) -> Rect:
     return blitted(surface, pieces_of(table, sprite))
 
 
-def pieces_of(table: Table, sprite: Sprite) -> list[Piece]:
-    """The pictures of a sprite as it is just now: its light, its shadow, its face or back."""
+def pieces_of(table: Table, sprite: Sprite, often: bool = False) -> list[Piece]:
+    """The pictures of a sprite as it is just now: its light, its shadow, its face or back.
+
+    `often`: they will be painted again and again, so that it is worth looking for what is never seen of them.
+    """
     up = sprite.face > 0 and sprite.shown != HIDDEN
     flying = table.animator.moving(sprite)
     shown, dim = sprite.shown if up else HIDDEN, sprite.token in table.dim
-    pieces = card_pieces(table, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim)
+    pieces = card_pieces(table, shown, sprite.slot, sprite.lift, abs(sprite.face), flying, dim, often)
     glow = _glow(table, sprite) if up and table.board.glows.cards else None
     return pieces if glow is None else [glow, *pieces]
 
@@ -81,6 +84,7 @@ def card_pieces(
     width: float = 1.0,
     flying: bool = False,
     dim: bool = False,
+    often: bool = False,
 ) -> list[Piece]:
     """The pictures of a card at a slot; `width` 1..0 narrows it, `flying` allows the few that are made for a moment
     only.
@@ -99,8 +103,11 @@ def card_pieces(
         shadow = _narrowed(textures.shadow(_nearest(sizes, height), lift > 0.3, turn, pack=pack), width)
         drop = table.board.frame.px(1.6 + 11 * lift)
         place = shadow.get_rect(center=(centre[0] + drop // 2, centre[1] + drop))
-        hidden = hidden_by(centre, height, angle, pack.ratio) if width >= UNTURNED else Rect(0, 0, 0, 0)
-        pieces += [(shadow.subsurface(part.move(-place.x, -place.y)), part) for part in around(hidden, place)]
+        if often and width >= UNTURNED:
+            seen = around(hidden_by(centre, height, angle, pack.ratio), place)
+            pieces += [(shadow.subsurface(part.move(-place.x, -place.y)), part) for part in seen]
+        else:
+            pieces.append((shadow, place))
     image = textures.card(card, height, angle, moving=height not in sizes or not table.faces.ready, pack=pack)
     if dim:
         image = image.copy()

@@ -47,11 +47,6 @@ def bare(zone: Zone) -> Zone:
     return zone._replace(at=-1)
 
 
-def inflated(rect: Rect, margin: float) -> Rect:
-    """The rectangle grown by a margin on every side."""
-    return rect.inflate(round(2 * margin), round(2 * margin))
-
-
 def zone_at(
     points: Iterable[Point], zones: Mapping[Zone, Rect], margin: float, firm: Container[Zone] = ()
 ) -> Zone | None:
@@ -67,10 +62,11 @@ def zone_at(
                 return zone
     if margin <= 0:
         return None
+    grown = round(2 * margin)
     best: tuple[float, Zone] | None = None
     for point in points:
         for zone, rect in zones.items():
-            if zone not in firm and inflated(rect, margin).collidepoint(point):
+            if zone not in firm and rect.inflate(grown, grown).collidepoint(point):
                 away = distance(rect, point)
                 if best is None or away < best[0]:
                     best = (away, zone)
