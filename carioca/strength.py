@@ -205,6 +205,11 @@ def strength(game: str) -> tuple[Measured, ...]:
     return _shipped()[game].pairs if game in _shipped() else ()
 
 
+def paces(game: str) -> tuple[Pace, ...]:
+    """How long rounds of a game take among one level; empty where nothing was measured."""
+    return _shipped()[game].paces if game in _shipped() else ()
+
+
 def mixed_table(game: str) -> Mixed | None:
     """How all levels of a game did at one table; None where that was not measured."""
     return _shipped()[game].mixed if game in _shipped() else None

@@ -34,7 +34,8 @@ SEVERAL = {
     "new.fault.long", "new.fewer", "options.fault.seats", "options.fault.seats.exact",
     "verify.finished", "verify.running", "arena.head", "strength.rounds", "strength.ahead",
     "strength.close", "strength.ahead.buraco", "strength.close.buraco", "strength.behind",
-    "strength.behind.buraco", "strength.mixed.how", "refusal.joker-gap.none",
+    "strength.behind.buraco", "strength.mixed.how", "strength.mixed.better", "strength.mixed.worse",
+    "strength.dead.none", "strength.pace.one", "refusal.joker-gap.none",
     # A run that is closed, and the smallest melds: 13 or 14, 3 or 4 cards.
     "refusal.run-closed-longer", "refusal.run-long", "refusal.run-short", "refusal.run-size", "refusal.run-far",
     "refusal.set-short",

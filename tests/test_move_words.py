@@ -30,7 +30,7 @@ def restored() -> Iterator[None]:
 
 MOVES = {
     "draw stock": ("Roba del mazo.", "robar del mazo"),
-    "draw pile": ("Toma la carta del pozo: reina de picas.", "tomar la carta del pozo: Q♠"),
+    "draw pile": ("Toma la carta del pozo (reina de picas).", "tomar la carta del pozo (Q♠)"),
     "down 7H7D7S QHQDQC": ("Bájate con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣.", "bajarte con 7♥ 7♦ 7♠ y Q♥ Q♦ Q♣"),
     "meld 7H7D7S": ("Baja otro juego: 7♥ 7♦ 7♠.", "bajar otro juego: 7♥ 7♦ 7♠"),
     "lay 7C m1": ("Pega tu 7 de tréboles (tu trío de 7).", "pegar tu 7♣ (tu trío de 7)"),

@@ -15,7 +15,7 @@ from carioca.arena.plan import PROGRAM, Lineup, Plan, Trouble, pair_table
 from carioca.arena.pool import Processes, Way
 from carioca.arena.program import arguments
 from carioca.arena.run import resumed
-from carioca.bots.base import bots_of, knows
+from carioca.bots.base import BOTS, EARLIER, chosen, knows
 from carioca.engine.game import Game
 from carioca.engine.options import OptionsError, TableOptions, rounds_to_choose, with_rounds
 from carioca.games import all_presets, preset_game
@@ -24,6 +24,7 @@ from carioca.i18n import t
 _OF_THE_PLAN = ("pair", "seats", "players", "deals", "single_rounds", "rounds", "preset", "option", "seed")
 _DEALS = 100
 _MOST_DEALS = 1_000_000
+_KNOWN = ", ".join((*BOTS, *EARLIER))
 
 
 class Orders(NamedTuple):
@@ -92,11 +93,12 @@ def _result(path: Path) -> Path:
 
 def _plan(args: argparse.Namespace, preset: str, options: TableOptions) -> Plan:
     players = _whole(args.players, "--players", 4, 2, 12)
-    sides = preset_game(preset).sides(players)
-    tables = [pair_table(one, rival, sides) for one, rival in args.pair or ()]
-    tables += [Lineup(_names(text), False) for text in args.seats or ()]
+    game = preset_game(preset)
+    sides = game.sides(players)
+    tables = [pair_table(chosen(one, game), chosen(rival, game), sides) for one, rival in args.pair or ()]
+    tables += [Lineup(tuple(chosen(name, game) for name in _names(text)), False) for text in args.seats or ()]
     if not tables:
-        raise Trouble("arena.nobody", levels=", ".join(bots_of(preset_game(preset))))
+        raise Trouble("arena.nobody", levels=_KNOWN)
     seed = "1" if args.seed is None else args.seed
     if not seed.isprintable() or not 0 < len(seed) <= 200:
         raise Trouble("cli.no-seed")
@@ -141,7 +143,7 @@ def _names(text: str) -> tuple[str, ...]:
 def _check_name(name: str, game: Game) -> None:
     if not name.startswith(PROGRAM):
         if not knows(name, game):
-            raise Trouble("arena.no-contestant", name=name[:60], levels=", ".join(bots_of(game)))
+            raise Trouble("arena.no-contestant", name=name[:60], levels=_KNOWN)
         return
     try:
         words = arguments(name.removeprefix(PROGRAM))

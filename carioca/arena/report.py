@@ -11,6 +11,8 @@ from typing import Any
 from carioca.arena.figures import Estimate, Row, all_times, rows, taken, wilson
 from carioca.arena.plan import Plan
 from carioca.arena.play import Played
+from carioca.bots.base import typed
+from carioca.engine.game import Game
 from carioca.i18n import t
 
 _NAME = 28
@@ -24,6 +26,11 @@ def label(name: str) -> str:
     tail = name[1 - _NAME :]
     words = re.split(r"(?<=[/\\ ])", tail, maxsplit=1)
     return "…" + words[-1]
+
+
+def _label(name: str, game: Game) -> str:
+    """A contestant as it is typed, short."""
+    return label(typed(name, game))
 
 
 # -- the table -------------------------------------------------------------------------------------------------------
@@ -49,7 +56,7 @@ def table_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
         yield ""
         better = ".more" if plan.game.profile.higher_wins else ""
         columns = t(f"arena.columns{better}").split("|")
-        yield from _grid(["", *columns], [_row_cells(n, row) for n, row in enumerate(found, 1)])
+        yield from _grid(["", *columns], [_row_cells(n, row, plan.game) for n, row in enumerate(found, 1)])
         if not plan.open_ended:
             yield ""
             yield t(f"arena.by-round{better}")
@@ -71,12 +78,12 @@ def _option_text(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value).lower()
 
 
-def _row_cells(number: int, row: Row) -> list[str]:
+def _row_cells(number: int, row: Row, game: Game) -> list[str]:
     low, high = wilson(row.won, row.of)
-    rivals = Counter(label(name) for name in row.rivals)
+    rivals = Counter(_label(name, game) for name in row.rivals)
     against = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in rivals.items())
     return [
-        f"({number}) {label(row.name)} – {against}",
+        f"({number}) {_label(row.name, game)} – {against}",
         f"{row.margin.mean:.1f}",
         _half(row.margin),
         f"{row.points:.1f}",
@@ -112,7 +119,7 @@ def _forfeit_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
     yield t("arena.forfeits")
     for (name, why, detail, said), count in reasons.most_common(_MOST_REASONS):
         words = " · ".join(part for part in (t(f"arena.why.{why}"), detail, said) if part)
-        yield f"  {count} × {label(name)}: {words}"
+        yield f"  {count} × {_label(name, plan.game)}: {words}"
     if len(reasons) > _MOST_REASONS:
         yield "  …"
 
@@ -138,7 +145,7 @@ def _time_lines(plan: Plan, played: Sequence[Played]) -> Iterator[str]:
                 whole.update(by_round[contract])
                 body.append([contract, *_time_cells(by_round[contract])])
         yield ""
-        yield from _grid([label(name), *head[1:]], [*body, ["", *_time_cells(whole)]])
+        yield from _grid([_label(name, plan.game), *head[1:]], [*body, ["", *_time_cells(whole)]])
 
 
 def _time_cells(counts: Counter[int]) -> list[str]:

@@ -21,10 +21,12 @@ class Bot(Protocol):
 
 
 class Level(NamedTuple):
-    """A level: its id in records and catalogues, and whether players can choose it (the others are for comparison)."""
+    """A level: its id in records and catalogues, whether players can choose it (the others are for comparison), and
+    whether it plays some game otherwise than in 0.1.0 (`Mind.renewed`)."""
 
     id: str
     offered: bool = True
+    renewed: bool = False
 
 
 RANDOM = "random"
@@ -35,7 +37,7 @@ _LEVELS = (
     Level("greedy", offered=False),
     Level("novice"),
     Level("easy"),
-    Level("normal"),
+    Level("normal", renewed=True),
     Level("hard"),
     Level("expert"),
 )
@@ -43,6 +45,9 @@ LEVELS: tuple[str, ...] = tuple(level.id for level in _LEVELS)
 """All levels, the weakest first, those for comparison too."""
 OPPONENTS: tuple[str, ...] = tuple(level.id for level in _LEVELS if level.offered)
 """The levels that a player can choose, the weakest first."""
+EARLIER: Mapping[str, str] = {f"{level.id}-1": level.id for level in _LEVELS if level.renewed}
+"""What people type who mean a level as it played in 0.1.0, and the id that this has always had: a level's own name
+means how it plays today (`chosen`)."""
 STRONGEST = LEVELS[-1]
 """The level that hints speak for."""
 BOTS: tuple[str, ...] = (*LEVELS, *CHARACTERS)
@@ -161,13 +166,21 @@ def level_of(bot: str) -> str:
 
 
 def chosen(bot: str, game: Game) -> str:
-    """The id under which a new match names who plays as a level or a character does: that of how it plays now."""
+    """The id under which a new match names whom people mean by a level, which is how it plays now, by one of `EARLIER`
+    or by a character; other words are what they are."""
+    if bot in EARLIER:
+        return EARLIER[bot]
     return mind_of(game).renewed(game).get(bot, bot) if bot in LEVELS and bot != RANDOM else bot
 
 
 def replaced(bot: str, game: Game) -> bool:
     """Whether this is a level as it played in older versions, and plays otherwise in new matches."""
     return chosen(bot, game) != bot
+
+
+def typed(bot: str, game: Game) -> str:
+    """What people type who mean the bot of this id in a game: see `chosen`."""
+    return f"{bot}-1" if replaced(bot, game) else bot
 
 
 def levels_of(game: Game) -> tuple[str, ...]:

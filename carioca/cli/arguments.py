@@ -113,13 +113,13 @@ def add_file(parser: Arguments) -> None:
 
 
 def known_opponent(text: str) -> str:
-    """The level or character of `--level`. Raises Misused."""
-    from carioca.bots.base import CHARACTERS, OPPONENTS
+    """The opponent of `--level` (`bot_named`). Raises Misused."""
+    from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS
     from carioca.words.opponents import bot_named
 
     bot = bot_named(text)
     if bot is None:
-        raise Misused("cli.no-level", name=text[:60], levels=", ".join((*OPPONENTS, *CHARACTERS)))
+        raise Misused("cli.no-level", name=text[:60], levels=", ".join((*OPPONENTS, *EARLIER, *CHARACTERS)))
     return bot
 
 

@@ -15,12 +15,12 @@ from typing import Any
 from carioca import __version__
 from carioca.agreement import Agreement
 from carioca.assets import assets_dir
-from carioca.bots.base import Advice, advise
+from carioca.bots.base import Advice, advise, chosen
 from carioca.cli.network import watch_network
 from carioca.cli.referee import answer
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
-from carioca.games import CATALOGUE, all_games, game_named
+from carioca.games import CATALOGUE, all_games, game_named, preset_game
 from carioca.i18n import LANGUAGES, catalogue
 from carioca.session import Seat, Session
 from carioca.sheet import ENDINGS, write_sheet
@@ -144,9 +144,9 @@ def _games(folder: Path) -> str:
 
 def _seats(preset: str) -> tuple[Seat, ...]:
     """Opponents for the smallest table of at least three, or of two where no more can play."""
-    sizes = Agreement(preset).sizes
+    sizes, level = Agreement(preset).sizes, chosen("normal", preset_game(preset))
     size = next((seats for seats in sizes if seats > 2), sizes[-1])
-    return tuple(Seat(name, "random" if at == 1 else "normal") for at, name in enumerate(NAMES[:size]))
+    return tuple(Seat(name, "random" if at == 1 else level) for at, name in enumerate(NAMES[:size]))
 
 
 def _play(session: Session, rounds: int) -> None:

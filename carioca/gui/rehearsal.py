@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 
 from carioca.agreement import Agreement
+from carioca.bots.base import chosen
 from carioca.games import CATALOGUE, game_named
 from carioca.gui import scenes, table
 from carioca.gui.frame.app import App
@@ -157,7 +158,7 @@ def _second_round(app: App, name: str) -> Session:
     preset, options = next(iter(game.presets.items()))
     names = ("Ñandú", "Rosa", "Tomás", "Lautaro", "Inés", "Hernán", "Elena", "Marta")
     size = next(seats for seats in Agreement(preset).sizes if seats > 2)
-    seats = (Seat(names[0]), *(Seat(one, "normal") for one in names[1:size]))
+    seats = (Seat(names[0]), *(Seat(one, chosen("normal", game)) for one in names[1:size]))
     session = Session.new(game, preset, options, seats, "self-test", app.stage.saves)
     while not (session.results and session.current == 0):
         person = session.current == 0

@@ -13,7 +13,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from carioca.bots.base import make_bot
+from carioca.bots.base import chosen, make_bot
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, Scores, Setup, State, View
 from carioca.engine.options import OptionsError, TableOptions
@@ -145,17 +145,18 @@ class Table(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        chosen = None if action is None else self._legal.get(int(action))
-        if chosen is None:
+        legal = None if action is None else self._legal.get(int(action))
+        if legal is None:
             raise ValueError(f"{agent} may not do {action} now: the action mask has the legal ones")
-        self._play(chosen)
+        self._play(legal)
 
     def step_as(self, level: str) -> None:
-        """Lets a level or character of the house play for the agent that is selected. Raises KeyError for an unknown
-        one. Other arrangements of the same lay than the masked ones are possible here."""
+        """Lets a level, as it plays today, or a character of the house play for the agent that is selected. Raises
+        KeyError for an unknown one. Other arrangements of the same lay than the masked ones are possible here."""
         if self._acting is None:
             raise ValueError("the episode is over")
-        self._play(make_bot(level, self.game).decide(self._view, Random(f"{self.setup.seed}/{level}/{self._acted}")))
+        bot = make_bot(chosen(level, self.game), self.game)
+        self._play(bot.decide(self._view, Random(f"{self.setup.seed}/{level}/{self._acted}")))
 
     def legal_lines(self) -> dict[int, str]:
         """The legal actions of the agent that is selected as lines of text, by their numbers."""

@@ -45,6 +45,11 @@ def card_the(card: Card) -> str:
     return t("card.the.court" if court else "card.the", card=card_text_suit(card))
 
 
+def card_one(card: Card) -> str:
+    """A card as it is told what became of it: `8♥`, `un comodín`."""
+    return t("card.joker.one") if card == JOKER else card_text_suit(card)
+
+
 def card_words(card: Card) -> str:
     """A card as it is spoken: `nueve de diamantes`."""
     if card in (JOKER, HIDDEN):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from carioca.bots.base import CHARACTERS, OPPONENTS, level_of, replaced
+from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS, level_of, replaced
 from carioca.engine.game import Game
 from carioca.i18n import bare, catalogue, language, t
 
@@ -16,14 +16,17 @@ NAMELESS = "normal"
 
 def opponent_name(bot: str) -> str:
     """A character's name, or what an opponent of a level is called: `Rosa`, `Rival normal`."""
-    return t(f"character.{bot}") if bot in CHARACTERS else t(f"level.{level_of(bot)}")
+    if bot in CHARACTERS:
+        return t(f"character.{bot}")
+    name = t(f"level.{level_of(bot)}")
+    return t("level.before", level=name) if bot in EARLIER else name
 
 
 def level_word(bot: str, game: Game | None = None) -> str:
     """The level of a character or a level in one word: `difícil`. Of a seat in a match of this game it is said when it
-    plays as older versions did: `normal (0.1.0)`."""
+    plays as older versions did: `normal (0.1.0)`, and always of what is typed for that."""
     word = t(f"level.word.{level_of(bot)}")
-    return t("level.before", level=word) if game is not None and replaced(bot, game) else word
+    return t("level.before", level=word) if bot in EARLIER or (game is not None and replaced(bot, game)) else word
 
 
 def character_line(bot: str, game: Game) -> str:
@@ -33,8 +36,9 @@ def character_line(bot: str, game: Game) -> str:
 
 
 def bot_named(text: str) -> str | None:
-    """The level or character that somebody means by its id or its word in the reader's language; None for neither."""
-    for bot in (*OPPONENTS, *CHARACTERS):
+    """The level, one of EARLIER or the character that somebody means by its id or its word in the reader's language;
+    None for none of them."""
+    for bot in (*OPPONENTS, *EARLIER, *CHARACTERS):
         word = opponent_name(bot) if bot in CHARACTERS else level_word(bot)
         if bare(text.strip()) in (bot, bare(word)):
             return bot

@@ -10,10 +10,14 @@ from typing import Any
 
 import pytest
 
-from carioca.arena.plan import Trouble
+from carioca import cli
+from carioca.arena.plan import Plan, Trouble, pair_table
+from carioca.arena.play import Played
+from carioca.arena.report import table_lines
 from carioca.bots.base import (
     BOTS,
     CHARACTERS,
+    EARLIER,
     LEVELS,
     OPPONENTS,
     bots_of,
@@ -22,11 +26,16 @@ from carioca.bots.base import (
     level_of,
     levels_of,
     make_bot,
+    mind_of,
     replaced,
+    typed,
 )
 from carioca.bots.contract.easy import NORMAL, EasyBot
 from carioca.bots.contract.normal import NormalBot
+from carioca.bots.luck import luck
+from carioca.bots.played import played_round
 from carioca.cli.referee import answer
+from carioca.cli.selftest import _seats as seats_of_self_test
 from carioca.engine.game import Game
 from carioca.games import all_games
 from carioca.games.contract.carioca import CARIOCA
@@ -41,8 +50,10 @@ from carioca.terminal.watch import watch
 from carioca.words.opponents import bot_named, level_word, opponent_name
 from tests.arena.test_command import orders
 from tests.bots.play import positions
+from tests.children import ROOT
 
-NEW, OLD = "normal-2", "normal"
+NEW, OLD, TYPED = "normal-2", "normal", "normal-1"
+GOLDEN = ROOT / "tests" / "golden" / "records"
 OPTIONS = CariocaOptions(rounds=("TT", "TE"))
 OTHERS = [game for game in all_games() if game is not CARIOCA]
 
@@ -78,6 +89,18 @@ def test_a_saved_match_with_an_unknown_level_gets_one_sentence(tmp_path: Path, g
     with Saves(tmp_path) as saves, pytest.raises(SaveBroken) as broken:
         Session.resume(saves)
     assert "an opponent that does not exist" in broken.value.why
+
+
+@pytest.mark.parametrize(("bot", "level"), [(OLD, OLD), (NEW, NEW), ("rosa", "rosa"), ("normal-9", None), ("x", None)])
+def test_a_record_with_any_opponent_is_reviewed_as_far_as_the_opponent_is_known(bot: str, level: str | None) -> None:
+    """Whoever this program does not know, from a later version or another one, counts as a person."""
+    data = json.loads((GOLDEN / "carioca-chile.carioca").read_text("utf-8"))
+    data["seats"][1]["bot"] = bot
+    played = played_round(data, 0)
+    assert played.levels[1] == level and played.levels[2] == "random"
+    steps = luck(played, 0)
+    while isinstance(next(steps), float):
+        pass
 
 
 def test_both_ways_of_playing_are_there_and_differ_by_mistakes() -> None:
@@ -119,12 +142,35 @@ def test_it_is_called_normal_and_the_old_one_by_its_version(language: str) -> No
         assert level_word(NEW) == level_word(NEW, CARIOCA) == level_word(OLD) == level_word(OLD, KALOOKI) == "normal"
         assert level_word(OLD, CARIOCA) == "normal (0.1.0)" and level_word("rosa", CARIOCA) == "normal"
         assert opponent_name(NEW) == opponent_name(OLD) and "normal" in opponent_name(NEW).lower()
-        assert bot_named("normal") == OLD and bot_named(NEW) is None
+        assert bot_named("normal") == OLD and bot_named(NEW) is None and bot_named(TYPED) == TYPED
+        assert level_word(TYPED) == "normal (0.1.0)" and opponent_name(TYPED).endswith("(0.1.0)")
     finally:
         set_language("es")
 
 
-def test_the_level_that_is_typed_is_the_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_level_that_was_renewed_can_be_typed_as_it_was() -> None:
+    """One name for all games; where nothing was renewed it means the level that there is."""
+    renewed = {level for game in all_games() for level in mind_of(game).renewed(game)}
+    assert {f"{level}-1": level for level in LEVELS if level in renewed} == EARLIER
+    for game in all_games():
+        for name, bot in EARLIER.items():
+            assert chosen(name, game) == bot and not knows(name, game)
+            assert typed(bot, game) == (name if replaced(bot, game) else bot)
+        assert all(chosen(typed(bot, game), game) == bot for bot in bots_of(game))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["watch", "play", "arena"])
+def test_the_help_says_how_the_older_one_is_typed(
+    command: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([command, "--lang", language, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(name in out for name in EARLIER) and "0.1.0" in out
+
+
+@pytest.mark.parametrize(("word", "bot"), [(OLD, NEW), (TYPED, OLD)])
+def test_the_level_that_is_typed_is_the_new_one(monkeypatch: pytest.MonkeyPatch, word: str, bot: str) -> None:
     made: list[Session] = []
     new = Session.new
 
@@ -134,17 +180,38 @@ def test_the_level_that_is_typed_is_the_new_one(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Session, "new", kept)
     short = CariocaOptions(rounds=("TT",))
-    watch(Console(io.StringIO(), io.StringIO()), CARIOCA, "carioca-chile", short, 2, OLD, "1", True)
-    assert {seat.bot for seat in made[0].seats} == {NEW}
+    watch(Console(io.StringIO(), io.StringIO()), CARIOCA, "carioca-chile", short, 2, word, "1", True)
+    assert {seat.bot for seat in made[0].seats} == {bot}
 
 
-def test_referee_and_arena_go_by_ids() -> None:
+def test_the_arena_takes_names_as_people_mean_them() -> None:
+    plan = orders("--pair", OLD, TYPED, "--seats", f"{OLD},rosa,{TYPED}", "--players", "2").plan
+    assert [table.entries for table in plan.tables] == [(NEW, OLD), (NEW, "rosa", OLD)]
+    kalooki = orders("--pair", OLD, TYPED, "--preset", "kalooki", "--players", "3").plan
+    assert kalooki.tables[0].entries[:2] == (OLD, OLD), "nothing was renewed there"
+    assert orders("--pair", NEW, "easy", "--players", "2").plan.tables[0].entries == (NEW, "easy")
+    with pytest.raises(Trouble) as told:
+        orders("--pair", "normal-3", "easy")
+    assert TYPED in told.value.values["levels"]
+    with pytest.raises(Trouble):
+        orders("--pair", NEW, OLD, "--preset", "kalooki")
+
+
+def test_the_table_of_an_arena_names_the_old_one_as_it_is_typed() -> None:
+    plan = Plan((pair_table(NEW, OLD, range(2)),), 1, "carioca-chile", CariocaOptions(rounds=("TT",)))
+    played = [Played(job, ((0, 5),), (0,), (), {}) for job in plan.jobs()]
+    assert any(f"{NEW} – {TYPED}" in line for line in table_lines(plan, played))
+
+
+def test_the_self_test_plays_against_the_level_of_today() -> None:
+    assert {seat.bot for seat in seats_of_self_test("carioca-chile")} == {NEW, "random"}
+    assert {seat.bot for seat in seats_of_self_test("pocha")} == {OLD, "random"}
+
+
+def test_the_referee_goes_by_ids() -> None:
     state = CARIOCA.deal(Session.new(CARIOCA, "carioca-chile", OPTIONS, (Seat("a"), Seat("b")), "1").match.setup).state
     position = CARIOCA.position(state)
     for bot in (OLD, NEW):
         assert "action" in answer(json.dumps({"position": position, "bot": bot, "seed": "1"}).encode())
     refused = answer(json.dumps({"position": position, "bot": "normal-3", "seed": "1"}).encode())
     assert NEW in refused["error"]
-    assert orders("--pair", NEW, OLD, "--players", "2").plan.tables[0].entries == (NEW, OLD)
-    with pytest.raises(Trouble):
-        orders("--pair", NEW, OLD, "--preset", "kalooki")

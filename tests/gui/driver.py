@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from carioca.gui.frame.app import App
-from carioca.gui.frame.clock import FixedClock
+from carioca.gui.frame.clock import ACTIVE, FixedClock
 from carioca.gui.frame.scene import Reset, Scene
 from carioca.gui.frame.screen import open_display
 from carioca.gui.frame.stage import Stage
@@ -63,6 +64,14 @@ class Driver:
         for _ in range(frames):
             if self.app.running:
                 self.app.frame()
+                self._let_think()
+
+    def _let_think(self) -> None:
+        """A thought takes true time, though the clock does not wait: whoever thinks has a frame's time for it."""
+        scenes, end = self.app.stack.scenes, time.monotonic() + ACTIVE
+        turns = getattr(scenes[-1], "turns", None) if scenes else None
+        while turns is not None and turns.thinker.thinks and time.monotonic() < end:
+            time.sleep(0.0002)
 
     def seconds(self, seconds: float) -> None:
         """Let time pass."""

@@ -16,10 +16,10 @@ from carioca.games.melding.actions import LayDown, LayMeld
 from carioca.games.melding.state import Row
 from carioca.gui.melding.call_poll import CallPoll
 from carioca.gui.scenes.table import TableScene
-from carioca.gui.table.thinker import Thinker
 from carioca.gui.table.zones import Zone
 from carioca.session import Seat, Session
 from tests.games.contract.kalooki import position, seat
+from tests.gui.at_once import AtOnce, pondering
 from tests.gui.driver import Driver
 from tests.gui.tabletop import Tabletop
 
@@ -29,26 +29,6 @@ NAMES = ("Ana", "Diego", "Carla", "Bruno", "Ema", "Félix")
 
 PONDER = "..."
 """What an opponent says that thinks until the window is closed."""
-
-
-def pondering() -> Action:
-    """The thought that never ends."""
-    raise NotImplementedError
-
-
-class AtOnce(Thinker[Action]):
-    """Thinks without a thread, so that frames can be counted; of `pondering` no answer comes."""
-
-    _found: tuple[Action | None] | None = None
-
-    def ask(self, question: Callable[[], Action]) -> None:
-        self.asked = True
-        self._found = None if question is pondering else (question(),)
-
-    def answer(self, seconds: float = 0.0) -> tuple[Action | None] | None:
-        found, self._found = self._found, None
-        self.asked = self.asked and found is None
-        return found
 
 
 class KalookiTop(Tabletop):

@@ -10,9 +10,9 @@ from carioca.gui.frame import routes
 from carioca.gui.frame.scene import Reset
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table import hud
-from carioca.gui.table.guide_paint import said_at
+from carioca.gui.table.guide_paint import REACH, SMALL, said_at
 from carioca.gui.table.table import Table
-from carioca.gui.table.toast import lying_cards, toast_parts
+from carioca.gui.table.toast import lying_cards, lying_places, toast_parts
 from carioca.gui.table.zones import HAND
 from carioca.lessons.lesson import lessons_of
 from carioca.storage import learning
@@ -38,7 +38,7 @@ def table_of(driver: Driver, key: str, step: int = 0) -> Table:
 def hides_nothing(table: Table) -> None:
     words, tag = said_at(table), hud.tag_place(table, table.board.seat)
     cards = [card for zone, card in lying_cards(table) if zone.kind != HAND.kind]
-    assert words.w and cards and words.collidelist([*cards, tag]) == -1
+    assert words.w and cards and words.collidelist([*cards, *lying_places(table), tag]) == -1
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
@@ -62,4 +62,33 @@ def test_what_was_done_is_told_beside_what_is_to_be_done(tmp_path: Path, game: s
     hides_nothing(table)
     parts = toast_parts(table)
     assert parts is not None and not parts.box.colliderect(said_at(table))
+    driver.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_points_below_a_meld_stay_to_be_read(tmp_path: Path, size, scale) -> None:
+    driver = Driver(tmp_path, size, scale=scale)
+    hides_nothing(table_of(driver, "buraco.first", len(lessons_of("buraco")[0].steps) - 1))
+    driver.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_light_around_an_answer_is_seen_whole_and_so_are_the_bids(tmp_path: Path, size, scale) -> None:
+    driver = Driver(tmp_path, size, scale=scale)
+    table = table_of(driver, "pocha.first")
+    assert table.guide is not None
+    (lit,) = [button.rect for button in table.buttons if button.name in table.guide.shown().buttons]
+    reach = 2 * table.board.frame.px(REACH)
+    words = said_at(table)
+    assert not words.colliderect(lit.inflate(reach, reach))
+    assert words.w <= table.desk.breadth(table, words.centery)
+    driver.close()
+
+
+def test_lines_of_a_question_are_about_as_long(tmp_path: Path) -> None:
+    """The last line of two is no single word, though one of them has letters below the line."""
+    driver = Driver(tmp_path, (800, 600), language="en")
+    table = table_of(driver, "pocha.over")
+    words = said_at(table)
+    assert words.w < table.board.places.status.w * 0.8 and words.h > 2 * table.board.frame.tx(SMALL)
     driver.close()

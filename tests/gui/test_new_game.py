@@ -9,19 +9,15 @@ import pytest
 
 from carioca.bots.base import Bot, level_of, make_bot
 from carioca.engine.game import Game
-from carioca.games import CATALOGUE, Entry, game_named
-from carioca.games.contract.kalooki import KALOOKI
-from carioca.gui.forms.form_scene import FormScene, Rows
+from carioca.gui.forms.form_scene import FormScene
 from carioca.gui.scenes.new_game import NewGameScene
 from carioca.gui.scenes.question import QuestionScene
 from carioca.gui.scenes.seats import PERSON, Draft
 from carioca.gui.scenes.settings import SettingsScene
-from carioca.gui.scenes.strength import StrengthScene, strength_text
 from carioca.i18n import t
 from carioca.session import Seat
 from carioca.storage import settings as stored
 from carioca.storage.paths import Paths
-from carioca.strength import Firsts, Measured, Mixed, Place
 from tests.gui.controls import focus, page_of, press
 from tests.gui.driver import Driver
 
@@ -246,98 +242,6 @@ def test_a_press_that_ends_elsewhere_does_nothing(driver: Driver) -> None:
     assert driver.scene is scene
     driver.click(*start, button=3)
     assert driver.scene is scene
-
-
-# -- opponents' strength ---------------------------------------------------------------------------------------------
-
-
-def _measured(one: str, rival: str, points: float, players: int = 4) -> Measured:
-    return Measured(one, rival, players, points, 8.4, 0.31, 1 / players, {}, 2007, "s", "0", 0, {})
-
-
-def test_the_strength_is_told_in_sentences() -> None:
-    expert = _measured("expert", "hard", 20.2)
-    assert strength_text(expert) == "Un rival experto le saca 20 puntos por partida (±8) a 3 difíciles."
-    assert strength_text(_measured("hard", "easy", 61.0, 2)).endswith("le saca 61 puntos por partida (±8) a uno fácil.")
-    close = _measured("hard", "normal", 3.0, 2)
-    assert strength_text(close) == strength_text(close._replace(rival="normal-2"))
-    assert strength_text(close) == "Un rival difícil juega tan parejo como uno normal: 3 puntos por partida (±8)."
-
-
-def test_a_weaker_one_among_stronger_ones_is_told_to_be_behind() -> None:
-    behind = _measured("hard", "expert", -20.2)
-    assert strength_text(behind) == "Un rival difícil pierde 20 puntos por partida (±8) contra 3 expertos."
-    assert strength_text(behind, "buraco") == "Un rival difícil pierde 20 puntos por ronda (±8) contra 3 expertos."
-
-
-def test_first_places_in_matches_and_at_the_mixed_table_are_told(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    firsts = Firsts(500, 155, 2, 0.274, 0.352)
-    places = tuple(Place(level, 0.0, 9.0, firsts._replace(won=won)) for level, won in (("easy", 40), ("hard", 300)))
-    mixed = Mixed(places, 125, "s", "0", {})
-    pair = _measured("hard", "easy", 90.0)._replace(firsts=firsts)
-    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: (pair,) if game == "carioca" else ())
-    monkeypatch.setattr("carioca.gui.scenes.strength.mixed_table", lambda game: mixed if game == "carioca" else None)
-    told: list[str] = []
-    real = Rows.note
-    monkeypatch.setattr(Rows, "note", lambda rows, text, *rest: told.append(text) or real(rows, text, *rest))
-    driver.open(StrengthScene())
-    assert any("en 31 de cada 100 (entre 27 y 35)" in line for line in told)
-    hard, easy = (next(at for at, line in enumerate(told) if line.startswith(name)) for name in MIXED)
-    assert hard < easy and any("500 partidas" in line for line in told)
-
-
-MIXED = ("Un rival difícil: 60 de cada 100", "Un rival fácil: 8 de cada 100")
-
-
-def test_buraco_is_told_in_points_of_a_deal_between_sides() -> None:
-    pair = Measured("normal", "easy", 4, 319.8, 35.8, 0.8, 0.5, {}, 80, "s", "0", 0, {})
-    told = "Un rival normal le saca 320 puntos por ronda (±36) a uno fácil."
-    assert strength_text(pair, "buraco") == told
-    close = pair._replace(points=-20.3, half=56.3)
-    assert strength_text(close, "buraco").endswith("como uno fácil: -20 puntos por ronda (±56).")
-
-
-def test_the_strength_of_the_levels_is_reached_from_the_settings(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = (_measured("normal", "easy", 90.0), _measured("normal", "greedy", 150.0))
-    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: table)
-    told = []
-    monkeypatch.setattr("carioca.gui.scenes.strength.strength_text", lambda entry, game: told.append(entry) or "x")
-    driver.open(SettingsScene())
-    focus(driver, "strength")
-    driver.key("enter")
-    # Who is only there for comparison is no opponent.
-    assert isinstance(driver.scene, StrengthScene) and table[0] in told and table[1] not in told
-    driver.key("esc")
-    assert isinstance(driver.scene, SettingsScene)
-
-
-def test_each_game_that_was_measured_has_its_own_tables(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    carioca = (_measured("normal-2", "easy", 90.0), _measured("normal", "easy", 90.0))
-    tables = {"carioca": carioca, "tiny": (_measured("hard", "easy", 20.0, 2),)}
-    for name in ("tiny", "new"):
-        CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
-        game_named.admit(name, KALOOKI)
-    monkeypatch.setattr("carioca.gui.scenes.strength.strength", lambda game: tables.get(game, ()))
-    told: list[str] = []
-    for method in ("heading", "note"):
-        real = getattr(Rows, method)
-        monkeypatch.setattr(
-            Rows, method, lambda rows, text, *rest, real=real: told.append(text) or real(rows, text, *rest)
-        )
-    try:
-        driver.open(StrengthScene())
-    finally:
-        del CATALOGUE[-2:]
-        game_named.dismiss("tiny")
-        game_named.dismiss("new")
-    games = [told.index(t(f"preset.{preset}")) for preset in ("carioca-chile", "carioca-rummy")]
-    pairs = [told.index(strength_text(tables[game][0])) for game in ("carioca", "tiny")]
-    assert games[0] < pairs[0] < games[1] < pairs[1] and t("strength.none") not in told
-    assert told.count(strength_text(tables["carioca"][0])) == 1, "of how normal plays now"
 
 
 @pytest.mark.parametrize(("thinking", "budget"), [("short", 0.4), ("normal", 1.0), ("long", 3.0)])

@@ -15,6 +15,7 @@ from carioca.agreement import Agreement
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.melding.actions import Draw
 from carioca.gui.table.tempo import HELD
+from tests.gui.at_once import AtOnce
 from tests.gui.frames import MOVING, SMALL
 from tests.gui.tabletop import Tabletop, sitting
 from tests.together import together
@@ -75,30 +76,11 @@ def lap(sit) -> Callable[..., int]:
 
     def counted(meanwhile: Callable[[Tabletop, int], object] = lambda top, frame: None, **settings: object) -> int:
         top = sit((None, "normal", "normal", "normal"), "7", **{**MOVING, **settings})
-        # Thinking takes no time that differs from run to run.
         top.scene.turns.thinker.close()
-        top.scene.turns.thinker, top.table.thinking = Prompt(), False
+        top.scene.turns.thinker, top.table.thinking = AtOnce(), False
         return wait_out(top, lambda frame: meanwhile(top, frame))
 
     return counted
-
-
-class Prompt:
-    """Answers at once, in the place of a thread."""
-
-    asked = False
-
-    def ask(self, question):
-        self.asked, self.found = True, question()
-
-    def answer(self, seconds=0.0):
-        asked, self.asked = self.asked, False
-        return (self.found,) if asked else None
-
-    def drop(self):
-        self.asked = False
-
-    close = drop
 
 
 def down(top: Tabletop, key: int, kind: int = pygame.KEYDOWN, mod: int = 0) -> None:

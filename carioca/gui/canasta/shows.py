@@ -48,12 +48,12 @@ def _canasta(happened: Happened, number: int) -> Moment:
 
 
 def muerto(happened: Happened) -> Moment:
-    """Who takes a muerto stands in the middle, big and calm."""
+    """Who takes a muerto is told at the name."""
     event = happened.event
     assert isinstance(event, MuertoTaken)
     mine, name = event.seat == happened.viewer, happened.names[event.seat]
     words = t("sides.muerto.you") if mine else t("sides.muerto.taken", name=name)
-    return Moment(words, tone="accent", seconds=2.0)
+    return Moment(words, event.seat, tone="accent", seconds=2.0)
 
 
 def closing(happened: Happened) -> Moment | None:

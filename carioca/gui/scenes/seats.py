@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from carioca.agreement import Agreement
-from carioca.bots.base import CHARACTERS, OPPONENTS
+from carioca.bots.base import CHARACTERS, EARLIER, OPPONENTS
 from carioca.games import entry_of, fewest_and_most
 from carioca.i18n import t
 from carioca.storage.settings import Settings
@@ -116,7 +116,7 @@ def _remembered(settings: Settings) -> list[Draft]:
     names, kinds = settings.names, settings.seats
     fewest, most = fewest_and_most()
     if fewest <= len(names) == len(kinds) <= most:
-        known = (PERSON, *OPPONENTS, *CHARACTERS)
+        known = (PERSON, *OPPONENTS, *EARLIER, *CHARACTERS)
         return [
             Draft(opponent_name(kind) if kind in CHARACTERS else name[:LIMIT], kind if kind in known else NAMELESS)
             for name, kind in zip(names, kinds, strict=True)

@@ -13,7 +13,7 @@ from carioca.gui.table import hud
 from carioca.gui.table.advice_marks import ring_below
 from carioca.gui.table.hud import panel
 from carioca.gui.table.said import Block, spans
-from carioca.gui.table.toast import lying_cards, toast_parts
+from carioca.gui.table.toast import lying_cards, lying_places, toast_parts
 from carioca.gui.table.zones import HAND
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ WORDS, QUESTION, SMALL = 26, 18, 16
 """Design units of the letters: of a few words, of a sentence that asks something, and the least."""
 SHORT = 8
 """So many words are a few."""
-EVEN = 1.12
-"""How much longer than its share a line may be where a sentence takes several."""
+EVEN = (1.12, 1.3)
+"""How much longer than its share a line may be where a sentence takes several; the second where words are long."""
 LEAST = 0.35
 """How strong the light is at its weakest, of 1."""
 REACH = 7
@@ -66,10 +66,15 @@ def _card_place(table: Table, zone: Zone) -> Rect:
 
 
 def _light(table: Table, surface: Surface, rect: Rect, colour: Rgb) -> Rect:
-    frame = table.board.frame
-    grown = rect.inflate(2 * frame.px(REACH), 2 * frame.px(REACH))
+    frame, grown = table.board.frame, _grown(table, rect)
     panel(table, surface, grown, frame.px(15), (*colour, 26), colour, max(3, frame.px(4.5)))
     return grown
+
+
+def _grown(table: Table, rect: Rect) -> Rect:
+    """A place with the light around it."""
+    reach = table.board.frame.px(REACH)
+    return rect.inflate(2 * reach, 2 * reach)
 
 
 class GuideParts(NamedTuple):
@@ -104,11 +109,12 @@ def _say(table: Table, surface: Surface, words: str) -> Rect:
 
 
 def _parts(table: Table, words: str) -> GuideParts:
-    """The words where else the prompt stands; where they would hide cards or what stands at the own name, in smaller
-    letters or beside that.
+    """The words where else the prompt stands; where they would hide cards, what is written there or what stands at the
+    own name, in smaller letters or beside that.
     """
     frame, tag = table.board.frame, hud.tag_place(table, table.board.seat)
     kept = [tag, *(card for zone, card in lying_cards(table) if zone.kind != HAND.kind)]
+    kept += lying_places(table)
     first = frame.tx(WORDS if len(words.split()) <= SHORT else QUESTION)
     sizes = {first, frame.tx(QUESTION), frame.tx(SMALL), frame.cx(SMALL)}
     found: list[tuple[int, GuideParts]] = []
@@ -116,11 +122,18 @@ def _parts(table: Table, words: str) -> GuideParts:
         for left in (0, tag.right + frame.px(4)) if tag.w else (0,):
             parts = _placed(table, words, size, left)
             clipped = (parts.box.clip(rect) for rect in kept)
-            hidden = sum(part.w * part.h for part in clipped)
+            hidden = sum(part.w * part.h for part in clipped) + _beyond(table, parts.box)
             if not hidden:
                 return parts
             found.append((hidden, parts))
     return min(found, key=lambda one: one[0])[1]
+
+
+def _beyond(table: Table, box: Rect) -> int:
+    """By how much (px) the words are too wide for the middle of the table, where they had to move up to it."""
+    if box.bottom >= table.board.places.status.top:
+        return 0
+    return max(0, box.w - table.desk.breadth(table, box.centery))
 
 
 def _placed(table: Table, words: str, size: int, left: int) -> GuideParts:
@@ -132,7 +145,13 @@ def _placed(table: Table, words: str, size: int, left: int) -> GuideParts:
     box = block.get_rect().inflate(frame.tx(36), frame.tx(8))
     box.midbottom = (line.centerx, line.bottom + frame.px(2))
     box.left = max(box.left, left)
-    asked = [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]
+    asked = [
+        _grown(table, button.rect)
+        if table.guide is not None and button.name in table.guide.shown().buttons
+        else button.rect
+        for button in table.buttons
+        if button.deed.place in table.board.places.buttons
+    ]
     if box.collidelist(asked) >= 0:
         # What can be answered stays in sight.
         box.bottom = min(rect.top for rect in asked) - frame.tx(8)
@@ -154,9 +173,12 @@ def _lines(table: Table, words: str, size: int) -> tuple[int, int]:
         size -= 1
     whole = textures.text_width(words, size, True)
     if whole > width:
-        even = min(width, round(whole / ceil(whole / width) * EVEN))
-        if tight(_written(table, words, size, even)).h == tight(_written(table, words, size, width)).h:
-            return size, even
+        high = tight(_written(table, words, size, width)).h
+        for longer in EVEN:
+            even = min(width, round(whole / ceil(whole / width) * longer))
+            # As many lines, though letters below the line and dots below words make them a little higher or lower.
+            if tight(_written(table, words, size, even)).h - high < size // 2:
+                return size, even
     return size, width
 
 

@@ -23,6 +23,11 @@ class Thinker(Generic[T]):
         self._number = 0
         self.asked = False
 
+    @property
+    def thinks(self) -> bool:
+        """Whether the answer that is waited for is still to come."""
+        return self.asked and self._answers.empty()
+
     def ask(self, question: Callable[[], T]) -> None:
         """Begin to think; returns at once."""
         if self._thread is None:

@@ -139,6 +139,13 @@ def lying_cards(table: Table) -> Iterator[tuple[Zone, Rect]]:
             yield zone, card
 
 
+def lying_places(table: Table) -> list[Rect]:
+    """The places of the table at which cards lie, with what is written there (px)."""
+    zones = table.board.zones()
+    lying = dict.fromkeys(zone for zone, _ in lying_cards(table) if zone.kind != HAND.kind)
+    return [zones[zone] for zone in lying if zone in zones]
+
+
 def _asked(table: Table) -> list[Rect]:
     """The buttons that answer what the desk asks."""
     return [button.rect for button in table.buttons if button.deed.place in table.board.places.buttons]

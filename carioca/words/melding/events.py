@@ -32,7 +32,7 @@ from carioca.games.melding.events import (
 )
 from carioca.i18n import t
 from carioca.words import events as shared
-from carioca.words.cards import card_text_suit, cards_text, list_text
+from carioca.words.cards import card_one, cards_text, list_text
 from carioca.words.events import told
 
 SMALL = (Drew, Discarded, LaidOff)
@@ -59,13 +59,13 @@ def _(event: DealPassed, names: Sequence[str], viewer: int | None) -> str:
 def _(event: RoundDealt, names: Sequence[str], viewer: int | None) -> str:
     if event.upcard is None:
         return told("round-dealt-only", event.dealer, names, viewer, round=event.round_no + 1)
-    card = card_text_suit(event.upcard)
+    card = card_one(event.upcard)
     return told("round-dealt", event.dealer, names, viewer, round=event.round_no + 1, card=card)
 
 
 @event_words.register
 def _(event: Drew, names: Sequence[str], viewer: int | None) -> str:
-    return told(f"drew-{event.source}", event.seat, names, viewer, card=card_text_suit(event.card))
+    return told(f"drew-{event.source}", event.seat, names, viewer, card=card_one(event.card))
 
 
 @event_words.register
@@ -105,17 +105,17 @@ def _(event: LaidMelds, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: JokerSwapped, names: Sequence[str], viewer: int | None) -> str:
-    return told("joker-swapped", event.seat, names, viewer, card=card_text_suit(event.card))
+    return told("joker-swapped", event.seat, names, viewer, card=card_one(event.card))
 
 
 @event_words.register
 def _(event: WildMoved, names: Sequence[str], viewer: int | None) -> str:
-    return told("wild-moved", event.seat, names, viewer, card=card_text_suit(event.card))
+    return told("wild-moved", event.seat, names, viewer, card=card_one(event.card))
 
 
 @event_words.register
 def _(event: Called, names: Sequence[str], viewer: int | None) -> str:
-    return told("called", event.seat, names, viewer, card=card_text_suit(event.card))
+    return told("called", event.seat, names, viewer, card=card_one(event.card))
 
 
 @event_words.register
@@ -125,12 +125,19 @@ def _(event: CallPassed, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: CallAllowed, names: Sequence[str], viewer: int | None) -> str:
-    return told("call-allowed", event.seat, names, viewer, caller=names[event.caller])
+    return _answered("call-allowed", event, names, viewer)
 
 
 @event_words.register
 def _(event: CallRefused, names: Sequence[str], viewer: int | None) -> str:
-    return told("call-refused", event.seat, names, viewer, caller=names[event.caller])
+    return _answered("call-refused", event, names, viewer)
+
+
+def _answered(key: str, event: CallAllowed | CallRefused, names: Sequence[str], viewer: int | None) -> str:
+    """What became of a call; `event.<key>.to-you` where the caller reads it."""
+    if event.caller == viewer:
+        return t(f"event.{key}.to-you", name=names[event.seat])
+    return told(key, event.seat, names, viewer, caller=names[event.caller])
 
 
 @event_words.register
@@ -140,12 +147,12 @@ def _(event: CardDeclined, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: LaidOff, names: Sequence[str], viewer: int | None) -> str:
-    return told("laid-off", event.seat, names, viewer, card=card_text_suit(event.card))
+    return told("laid-off", event.seat, names, viewer, card=card_one(event.card))
 
 
 @event_words.register
 def _(event: Discarded, names: Sequence[str], viewer: int | None) -> str:
-    return told("discarded", event.seat, names, viewer, card=card_text_suit(event.card))
+    return told("discarded", event.seat, names, viewer, card=card_one(event.card))
 
 
 @event_words.register
@@ -156,7 +163,7 @@ def _(event: TurnPassed, names: Sequence[str], viewer: int | None) -> str:
 def watched(event: Event, names: Sequence[str]) -> str:
     """An event for one who sees all cards: also which card came from the stock."""
     if isinstance(event, Drew) and event.source == "stock" and event.card != HIDDEN:
-        return t("film.drew-stock", name=names[event.seat], card=card_text_suit(event.card))
+        return t("film.drew-stock", name=names[event.seat], card=card_one(event.card))
     return event_words(event, names, None)
 
 

@@ -196,7 +196,7 @@ def test_the_three_steps() -> None:
     advice = advise(CARIOCA, view)
     assert [hint_text(CARIOCA, advice, view, NAMES, step) for step in (LOOK, MOVE, WHY)] == [
         "Mira el pozo.",
-        "Toma la carta del pozo: reina de picas.",
+        "Toma la carta del pozo (reina de picas).",
         "Con Q♠ ya tienes 2 tríos.",
     ]
     assert voice_of(CARIOCA).look(CARIOCA.parse_action("lay 9H m0 high")) == "Mira tu 9 de corazones."

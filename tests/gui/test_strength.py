@@ -1,0 +1,217 @@
+"""How strong the opponents are, on the screen: both directions, matches won, how long rounds take, at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from carioca.games import CATALOGUE, Entry, game_named
+from carioca.games.contract.kalooki import KALOOKI
+from carioca.gui.forms.form_scene import Rows
+from carioca.gui.scenes.settings import SettingsScene
+from carioca.gui.scenes.strength import StrengthScene, pace_text, strength_text
+from carioca.i18n import set_language, t
+from carioca.strength import Firsts, Measured, Mixed, Pace, Place, StrengthTable
+from tests.gui.controls import focus, names, page_of
+from tests.gui.driver import Driver
+
+FIRSTS = Firsts(500, 155, 2, 0.274, 0.352)
+
+
+def measured(one: str, rival: str, points: float, players: int = 4) -> Measured:
+    return Measured(one, rival, players, points, 8.4, 0.31, 1 / players, {}, 2007, "s", "0", 0, {})
+
+
+def pace(level: str, players: int = 4, dead: float = 0.0) -> Pace:
+    rounds = {"TT": (4.0, 0.0, 30), "TE": (6.5, 0.0, 30), "final": (40.4, dead, 30)}
+    return Pace(level, players, rounds, 90, "s", "0", {})
+
+
+def shown(monkeypatch: pytest.MonkeyPatch, **tables: StrengthTable) -> None:
+    """These tables instead of those that come with the program."""
+    monkeypatch.setattr("carioca.strength._shipped", lambda: tables)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What stands on the screen since this list was cleared."""
+    lines: list[str] = []
+    for method in ("heading", "note"):
+        real = getattr(Rows, method)
+        monkeypatch.setattr(
+            Rows,
+            method,
+            lambda rows, text, *rest, real=real, **more: lines.append(text) or real(rows, text, *rest, **more),
+        )
+    return lines
+
+
+def table_of(*sizes: int, mixed: Mixed | None = None) -> StrengthTable:
+    """At each of these tables one pair in both directions and the pace of one level."""
+    pairs = [pair for n in sizes for pair in (measured("hard", "easy", 20.2, n), measured("easy", "hard", -20.2, n))]
+    return StrengthTable("carioca-chile", tuple(pairs), tuple(pace("hard", n, 0.1) for n in sizes), mixed)
+
+
+# -- sentences -------------------------------------------------------------------------------------------------------
+
+
+def test_the_strength_is_told_in_sentences() -> None:
+    expert = measured("expert", "hard", 20.2)
+    assert strength_text(expert) == "Un rival experto le saca 20 puntos por partida (±8) a 3 difíciles."
+    assert strength_text(measured("hard", "easy", 61.0, 2)).endswith("le saca 61 puntos por partida (±8) a uno fácil.")
+    close = measured("hard", "normal", 3.0, 2)
+    assert strength_text(close) == strength_text(close._replace(rival="normal-2"))
+    assert strength_text(close) == "Un rival difícil juega tan parejo como uno normal: 3 puntos por partida (±8)."
+
+
+def test_a_weaker_one_among_stronger_ones_is_told_to_be_behind() -> None:
+    behind = measured("hard", "expert", -20.2)
+    assert strength_text(behind) == "Un rival difícil pierde 20 puntos por partida (±8) contra 3 expertos."
+    assert strength_text(behind, "buraco") == "Un rival difícil pierde 20 puntos por ronda (±8) contra 3 expertos."
+
+
+def test_buraco_is_told_in_points_of_a_deal_between_sides() -> None:
+    pair = Measured("normal", "easy", 4, 319.8, 35.8, 0.8, 0.5, {}, 80, "s", "0", 0, {})
+    assert strength_text(pair, "buraco") == "Un rival normal le saca 320 puntos por ronda (±36) a uno fácil."
+    close = pair._replace(points=-20.3, half=56.3)
+    assert strength_text(close, "buraco").endswith("como uno fácil: -20 puntos por ronda (±56).")
+
+
+@pytest.fixture
+def _spanish_again() -> Iterator[None]:
+    yield
+    set_language("es")
+
+
+@pytest.mark.usefixtures("_spanish_again")
+@pytest.mark.parametrize(("language", "mean", "share"), [("es", "17,0", "3,3"), ("en", "17.0", "3.3")])
+def test_turns_are_means_and_dead_rounds_shares_of_all_that_were_played(language: str, mean: str, share: str) -> None:
+    """4, 6.5 and 40.4 turns: 17.0 a round; a tenth of the last third is dead: 3.3 of a hundred."""
+    set_language(language)
+    turns, longest, dead = pace_text(pace("expert", dead=0.1), "carioca")
+    assert mean in turns and "40" in longest and t("contract.final") in longest
+    assert share in dead and "90" in dead and "10" in dead and t("contract.final") in dead
+    *_, none = pace_text(pace("expert"), "carioca")
+    assert none == t("strength.dead.none", rounds=90)
+    deal = pace("expert")._replace(by_round={"": (14.2, 0.05, 60)})
+    turns, dead = pace_text(deal, "buraco")
+    assert "14" in turns and "60" in dead and dead == t("strength.dead", dead="5.0".replace(".", share[1]), rounds=60)
+
+
+# -- the screen ------------------------------------------------------------------------------------------------------
+
+
+def test_all_that_was_measured_of_a_table_is_shown(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    shown(monkeypatch, carioca=table_of(4, 2, 3, 6, 5))
+    scene = driver.open(StrengthScene())
+    assert isinstance(scene, StrengthScene) and scene.known["carioca"].tables == [2, 3, 4, 5, 6]
+    for players in (4, 5, 6, 3, 2):
+        told.clear()
+        scene._set("seats", players)
+        driver.step(2)
+        strong, weak = measured("hard", "easy", 20.2, players), measured("easy", "hard", -20.2, players)
+        order = [strength_text(strong), strength_text(weak), *pace_text(pace("hard", players, 0.1), "carioca")]
+        headings = [t("strength.strong", n=players - 1), t("strength.weak", n=players - 1)]
+        assert all((heading in told) == (players > 2) for heading in headings), players
+        assert (t("strength.duel") in told) == (players == 2)
+        places = [told.index(line) for line in order]
+        assert places == sorted(places) and t("strength.pace") in told
+
+
+def test_first_places_in_matches_and_at_the_mixed_table_are_told(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    places = tuple(Place(level, p, 9.0, FIRSTS._replace(won=w)) for level, p, w in (("easy", -9, 40), ("hard", 9, 300)))
+    pair = measured("hard", "easy", 90.0)._replace(firsts=FIRSTS)
+    shown(monkeypatch, carioca=StrengthTable("carioca-chile", (pair,), (), Mixed(places, 125, "s", "0", {})))
+    driver.open(StrengthScene())
+    assert any("en 31 de cada 100 (entre 27 y 35)" in line for line in told)
+    told.clear()
+    focus(driver, "seats")
+    driver.key("left")
+    driver.step(2)
+    hard, easy = (next(at for at, line in enumerate(told) if line.startswith(name)) for name in MIXED)
+    assert hard < easy and any("500 partidas" in line for line in told)
+    assert told[hard + 1] == "Queda 9 puntos por partida (±9) mejor que el promedio de los demás."
+    assert told[easy + 1].startswith("Queda 9 puntos por partida (±9) peor")
+
+
+MIXED = ("Un rival difícil: 60 de cada 100", "Un rival fácil: 8 de cada 100")
+
+
+def test_the_strength_of_the_levels_is_reached_from_the_settings(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    table = (
+        measured("normal-2", "easy", 90.0),
+        measured("normal", "easy", 91.0),
+        measured("normal-2", "greedy", 150.0),
+    )
+    shown(monkeypatch, carioca=StrengthTable("carioca-chile", table))
+    driver.open(SettingsScene())
+    focus(driver, "strength")
+    driver.key("enter")
+    # Neither who is only there for comparison nor how a level played once is an opponent that one meets.
+    assert isinstance(driver.scene, StrengthScene)
+    assert [strength_text(pair) in told for pair in table] == [True, False, False]
+    driver.key("esc")
+    assert isinstance(driver.scene, SettingsScene)
+
+
+def test_each_game_that_was_measured_has_its_own_tables(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    tiny = StrengthTable("carioca-rummy", (measured("hard", "easy", 20.0, 2),))
+    for name in ("tiny", "new"):
+        CATALOGUE.append(Entry(name, name, name, ("carioca-rummy",), 2, 2))
+        game_named.admit(name, KALOOKI)
+    shown(monkeypatch, carioca=table_of(4, 5), tiny=tiny)
+    try:
+        scene = driver.open(StrengthScene())
+        assert (
+            isinstance(scene, StrengthScene) and list(scene.known) == ["carioca", "tiny"] and "seats" in names(driver)
+        )
+        told.clear()
+        focus(driver, "game")
+        driver.key("right")
+        driver.step(2)
+        assert scene.game == "tiny" and scene.seats == 2 and "seats" not in names(driver)
+        assert strength_text(tiny.pairs[0], "tiny") in told and t("strength.duel") in told
+    finally:
+        del CATALOGUE[-2:]
+        game_named.dismiss("tiny")
+        game_named.dismiss("new")
+
+
+def test_without_a_file_it_says_so(driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]) -> None:
+    shown(monkeypatch)
+    driver.open(StrengthScene())
+    assert told == [t("strength.none")]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_it_scrolls_with_the_wheel_and_with_keys(driver: Driver, monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+    table = table_of(3, 4)
+    shown(monkeypatch, carioca=table._replace(pairs=table.pairs * 4))
+    scene = driver.open(StrengthScene())
+    driver.resize(800, 600)
+    driver.stage.change(replace(driver.stage.settings, scale=scale))
+    driver.step(2)
+    scroll = page_of(scene).scroll
+    driver.move(*scroll.view.center)
+    driver.wheel(-3)
+    assert scroll.offset > 0
+    driver.key("home")
+    assert scroll.offset == 0
+    for key, there in (("pagedown", False), ("end", True)):
+        driver.key(key)
+        assert scroll.offset > 0 and (scroll.offset == scroll.spare) >= there
+    # Another table is read from its beginning.
+    assert isinstance(scene, StrengthScene)
+    scene._set("seats", 3)
+    driver.step(2)
+    assert scroll.offset == 0 and page_of(scene).scroll.offset == 0
