@@ -9,7 +9,7 @@ from carioca.bots.contract import last_round
 from carioca.bots.contract.called import called_by_worth
 from carioca.bots.contract.chances import FITTED_SEATS, measured, tables_of
 from carioca.bots.contract.hard import HardBot
-from carioca.bots.contract.last_round import pace_of
+from carioca.bots.contract.last_round import decisive, pace_of
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Hand
 from carioca.bots.contract.styles import NEUTRAL, Style
@@ -48,7 +48,7 @@ class ExpertBot(HardBot):
     def advantage(self, outlook: Outlook, hand: Hand, lack: int) -> float:
         """The points by which saving is cheaper than building, and what it leaves to the rivals."""
         state = outlook.prospects.state
-        pace = pace_of(state)
+        pace = decisive(state)
         if pace is not None:
             return last_round.advantage(pace, lack)
         weights = tables_of(state.law).give_up.get(measured(state.contract, state.law))

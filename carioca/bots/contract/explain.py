@@ -8,6 +8,7 @@ from carioca.bots.base import Reason
 from carioca.bots.contract.explain_calls import answer_reasons
 from carioca.bots.contract.facts import GOING_OUT, Seen
 from carioca.bots.contract.feeding import feeding
+from carioca.bots.contract.last_round import SAFE, lead, leads_by_far
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.table import fits, next_seat
 from carioca.cards import HIDDEN, JOKER, Card
@@ -242,7 +243,8 @@ def _discard(seen: Seen, card: Card) -> list[Reason]:
     fed = feeding(seen, card, lack)
     closed = [reason for reason in fed if reason.code == "closed"]
     found += [] if closed else fed
-    return [*found, *hurry, *_needed(seen, card, lack), *_joker(seen, rest, lack), *_later(seen, rest), points, *closed]
+    found += [*hurry, *_stands(seen, lack), *_needed(seen, card, lack)]
+    return [*found, *_joker(seen, rest, lack), *_later(seen, rest), points, *closed]
 
 
 def _unlikely(seen: Seen, rest: Row, lack: int) -> list[Reason]:
@@ -251,6 +253,13 @@ def _unlikely(seen: Seen, rest: Row, lack: int) -> list[Reason]:
         return []
     chance = Outlook(seen.prospects).reach(rest, lack)
     return [Reason("unlikely", {"n": max(1, round(10 * chance))})] if chance < UNLIKELY else []
+
+
+def _stands(seen: Seen, lack: int) -> list[Reason]:
+    """That the match is won by paying little in its last round, said of a hand that is far from its contract."""
+    if lack <= SAFE or not leads_by_far(seen.state):
+        return []
+    return [Reason("ahead", {"n": lead(seen.state)})]
 
 
 def _could(seen: Seen) -> list[Reason]:

@@ -9,6 +9,7 @@ import pytest
 
 from carioca.bots.contract.chances import reach, turns_left
 from carioca.bots.contract.expert import ExpertBot
+from carioca.bots.contract.explain import explain
 from carioca.bots.contract.hard import HardBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
@@ -126,6 +127,41 @@ def test_experts_end_a_last_round_in_which_all_low_cards_are_held() -> None:
             assert isinstance(action, Discard)
             ranks.add(action.card.rank)
     assert thrown[0] == {13} and min(thrown[3]) < 8
+
+
+SIX_SHORT, NINE_SHORT = "2H3H4H5H6H7H8H2C2D3S4S5DKC", "2H4H6H8HTH2C4D5S7C9DJSQCKC"
+
+
+@pytest.mark.parametrize(
+    ("hand", "scores", "saves"),
+    [
+        (SIX_SHORT, (300, 300, 320, 340), False),
+        (SIX_SHORT, (200, 300, 320, 340), True),
+        (SIX_SHORT, (300, 200, 320, 340), False),
+        (NINE_SHORT, (300, 300, 320, 340), True),
+    ],
+)
+def test_the_last_round_is_played_for_the_match(hand: str, scores: tuple[int, ...], saves: bool) -> None:
+    """Who leads by far gives up what others build on: paying little wins the match."""
+    state = _table("final", hand, scores=scores)
+    bot = ExpertBot(CARIOCA)
+    assert bot.gives_up(bot.outlook(CARIOCA.censor(state, 0)), state.hand[:-1]) is saves
+
+
+def test_before_the_last_round_and_for_hard_standings_change_nothing() -> None:
+    for level, contract in ((ExpertBot, "EEE"), (HardBot, "final")):
+        moves = [
+            _decide(level(CARIOCA), _table(contract, SIX_SHORT, scores=scores))
+            for scores in ((300, 300, 300, 300), (100, 300, 300, 300), (600, 300, 300, 300))
+        ]
+        assert moves[0] == moves[1] == moves[2]
+
+
+@pytest.mark.parametrize(("mine", "points"), [(200, 100), (400, None), (260, None)])
+def test_a_lead_that_decides_is_said(mine: int, points: int | None) -> None:
+    view = CARIOCA.censor(_table("final", SIX_SHORT, scores=(mine, 300, 320, 340)), 0)
+    found = {reason.code: dict(reason.values) for reason in explain(view, Discard(parse_card("KC")))}
+    assert found.get("ahead") == (None if points is None else {"n": points})
 
 
 @pytest.mark.parametrize("number", [4150])
