@@ -36,9 +36,9 @@ _LEVELS = (
     Level(RANDOM),
     Level("greedy", offered=False),
     Level("novice"),
-    Level("easy"),
+    Level("easy", renewed=True),
     Level("normal", renewed=True),
-    Level("hard"),
+    Level("hard", renewed=True),
     Level("expert"),
 )
 LEVELS: tuple[str, ...] = tuple(level.id for level in _LEVELS)

@@ -111,15 +111,15 @@ def orders(*words: str) -> Any:
 def test_the_arguments_make_the_plan(tmp_path: Path) -> None:
     program = sample()
     plan, way, out = orders(
-        *("--pair", "easy", "random", "--pair", program, "greedy", "--seats", f'random, "{program}",easy'),
+        *("--pair", "novice", "random", "--pair", program, "greedy", "--seats", f'random, "{program}",novice'),
         *("--players", "3", "--deals", "50", "--jobs", "3", "--out", str(tmp_path / "x"), "--seed", "7"),
         *("--option", "cut_bonus=10", "--option", "jokers_total=2", "--option", "joker_swap=any"),
         *("--option", "extra_melds=true", "--rounds", "TT,real,EE", "--times", "--time-limit", "0.5"),
     )
     assert plan.tables == (
-        pair_table("easy", "random", range(3)),
+        pair_table("novice", "random", range(3)),
         pair_table(program, "greedy", range(3)),
-        Lineup(("random", program, "easy"), False),
+        Lineup(("random", program, "novice"), False),
     )
     options = plan.options
     assert (options.cut_bonus, options.jokers_total, options.joker_swap, options.extra_melds) == (10, 2, "any", True)

@@ -45,10 +45,10 @@ def entry(one: str = "normal", rival: str = "greedy", players: int = 4, **change
 
 def test_what_opponents_md_asks_is_what_is_measured() -> None:
     assert [(asked.name, asked.points) for asked in LADDER.asked] == [
-        *(("novice/random", None), ("easy/novice", 60)),
-        *(("easy/random", 100), ("normal-2/easy", 60), ("normal-2/greedy", None)),
-        *(("normal/easy", 40), ("normal/greedy", 60), ("hard/normal-2", 60), ("hard/normal", 15)),
-        *(("expert/hard", 15), ("expert/normal-2", 60), ("expert/normal", 0), ("expert/greedy", None)),
+        *(("novice/random", None), ("easy-2/novice", 60), ("normal-2/easy-2", 60), ("normal-2/greedy", None)),
+        *(("hard-2/normal-2", 60), ("expert/hard-2", 40), ("easy/random", 100), ("normal/easy", 40)),
+        *(("normal/greedy", 60), ("hard/normal", 15), ("expert/hard", 15), ("expert/normal", 0)),
+        ("expert/greedy", None),
     ]
     assert LADDER.deals[4] >= 2000 and all(deals % len(ROUNDS) == 0 for deals in LADDER.deals.values())
     plan = LADDER.plan(NORMAL, 4, LADDER.deals[4])

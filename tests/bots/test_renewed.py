@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,7 +32,7 @@ from carioca.bots.base import (
     replaced,
     typed,
 )
-from carioca.bots.contract.easy import NORMAL, EasyBot
+from carioca.bots.contract.easy import EASY_2, HARD_2, NORMAL_2, NOVICE, EasyBot, Slips
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.styles import STYLES
 from carioca.bots.luck import luck
@@ -56,6 +57,7 @@ from tests.children import ROOT
 
 NEW, OLD, TYPED = "normal-2", "normal", "normal-1"
 GOLDEN = ROOT / "tests" / "golden" / "records"
+RENEWED = {"easy": "easy-2", "normal": "normal-2", "hard": "hard-2"}
 OPTIONS = CariocaOptions(rounds=("TT", "TE"))
 OTHERS = [game for game in all_games() if game is not CARIOCA]
 
@@ -85,7 +87,7 @@ def test_a_saved_match_goes_on_with_the_opponent_it_names(tmp_path: Path, bot: s
     assert session.record()["seats"][1]["bot"] == bot
 
 
-@pytest.mark.parametrize(("game", "bot"), [(CARIOCA, "normal-3"), (CARIOCA, "easy-2"), (KALOOKI, NEW)])
+@pytest.mark.parametrize(("game", "bot"), [(CARIOCA, "normal-3"), (CARIOCA, "expert-2"), (KALOOKI, NEW)])
 def test_a_saved_match_with_an_unknown_level_gets_one_sentence(tmp_path: Path, game: Game, bot: str) -> None:
     saved(tmp_path, bot, game)
     with Saves(tmp_path) as saves, pytest.raises(SaveBroken) as broken:
@@ -106,10 +108,10 @@ def test_a_record_with_any_opponent_is_reviewed_as_far_as_the_opponent_is_known(
 
 
 def test_both_ways_of_playing_are_there_and_differ_by_mistakes() -> None:
-    """The old one decides as `NormalBot` always; the new one overlooks and clings now and then, less than `easy`."""
-    old, new, easy = (make_bot(level, CARIOCA) for level in (OLD, NEW, "easy"))
-    plain, slips = NormalBot(CARIOCA), EasyBot(CARIOCA, slips=NORMAL)
-    other = {NEW: 0, "easy": 0}
+    """The old one decides as `NormalBot` always; the new one overlooks and clings now and then, less than a novice."""
+    old, new, novice = (make_bot(level, CARIOCA) for level in (OLD, NEW, "novice"))
+    plain, slips = NormalBot(CARIOCA), EasyBot(CARIOCA, slips=NORMAL_2)
+    other = {NEW: 0, "novice": 0}
     for number, (state, _) in enumerate(positions((OLD,) * 4, "renewed", OPTIONS)):
         if CARIOCA.current(state) is None:
             continue
@@ -118,15 +120,31 @@ def test_both_ways_of_playing_are_there_and_differ_by_mistakes() -> None:
         assert best == plain.decide(view, Random(number))
         assert new.decide(view, Random(number)) == slips.decide(view, Random(number))
         other[NEW] += new.decide(view, Random(number)) != best
-        other["easy"] += easy.decide(view, Random(number)) != best
-    assert 0 < other[NEW] < 0.8 * other["easy"]
+        other["novice"] += novice.decide(view, Random(number)) != best
+    assert 0 < other[NEW] < 0.8 * other["novice"]
 
 
-def test_only_new_matches_of_carioca_name_the_new_one() -> None:
-    assert {level: chosen(level, CARIOCA) for level in LEVELS if chosen(level, CARIOCA) != level} == {OLD: NEW}
+def mistakes(slips: Slips) -> tuple[float, ...]:
+    """How often it slips, and what it does not mind; more is worse."""
+    less = slips.careless
+    return slips.layoff, slips.clings, slips.wavers, less.pile, -less.caution, -less.feeding, slips.forgets
+
+
+def test_a_stronger_level_slips_less_in_everything() -> None:
+    """A novice goes down when it can, so that who looks on learns it: that alone it does better than the next two."""
+    levels = [mistakes(slips) for slips in (NOVICE, EASY_2, NORMAL_2, HARD_2)]
+    for weak, strong in pairwise(levels):
+        assert weak != strong and all(less <= more for more, less in zip(weak, strong, strict=True))
+    assert EASY_2.bajada > NORMAL_2.bajada > HARD_2.bajada == NOVICE.bajada == 0
+
+
+def test_only_new_matches_of_carioca_name_the_new_ones() -> None:
+    assert {level: chosen(level, CARIOCA) for level in LEVELS if chosen(level, CARIOCA) != level} == RENEWED
     assert chosen(NEW, CARIOCA) == NEW and level_of(NEW) == OLD and NEW not in (*BOTS, *OPPONENTS)
-    assert levels_of(CARIOCA) == tuple(one for level in LEVELS for one in ((NEW, OLD) if level == OLD else (level,)))
-    assert replaced(OLD, CARIOCA) and not any(replaced(bot, CARIOCA) for bot in (NEW, "easy", "rosa-2"))
+    both = ((RENEWED[level], level) if level in RENEWED else (level,) for level in LEVELS)
+    assert levels_of(CARIOCA) == tuple(one for level in both for one in level)
+    assert all(replaced(level, CARIOCA) for level in RENEWED)
+    assert not any(replaced(bot, CARIOCA) for bot in (*RENEWED.values(), "novice", "expert", "rosa-2"))
     for game in OTHERS:
         assert all(chosen(bot, game) == bot for bot in LEVELS) and levels_of(game) == LEVELS and not knows(NEW, game)
         with pytest.raises(KeyError):
@@ -141,7 +159,7 @@ def test_a_character_plays_on_its_level_of_the_same_time() -> None:
     """Rosa of old matches on the old level, the one of new matches on the new one, each with the lean of its time."""
     old, new = make_bot("rosa", CARIOCA), make_bot("rosa-2", CARIOCA)
     before = NormalBot(CARIOCA, STYLES["rosa"])
-    now = EasyBot(CARIOCA, STYLES["rosa-2"], NORMAL)
+    now = EasyBot(CARIOCA, STYLES["rosa-2"], NORMAL_2)
     for number, (state, _) in enumerate(positions(("greedy",) * 4, "rosa", OPTIONS)):
         if CARIOCA.current(state) is None:
             continue
@@ -218,7 +236,7 @@ def test_the_arena_takes_names_as_people_mean_them() -> None:
     assert [table.entries for table in plan.tables] == [(NEW, OLD), (NEW, "rosa-2", OLD)]
     kalooki = orders("--pair", OLD, TYPED, "--preset", "kalooki", "--players", "3").plan
     assert kalooki.tables[0].entries[:2] == (OLD, OLD), "nothing was renewed there"
-    assert orders("--pair", NEW, "easy", "--players", "2").plan.tables[0].entries == (NEW, "easy")
+    assert orders("--pair", NEW, "novice", "--players", "2").plan.tables[0].entries == (NEW, "novice")
     with pytest.raises(Trouble) as told:
         orders("--pair", "normal-3", "easy")
     assert TYPED in told.value.values["levels"]

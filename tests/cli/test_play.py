@@ -83,7 +83,7 @@ def test_the_text_game_can_be_asked_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("level", "preset", "bots"),
     [
-        ("hard", "carioca-chile", {"Rosa": "hard", "Tomás": "hard"}),
+        ("hard", "carioca-chile", {"Rosa": "hard-2", "Tomás": "hard-2"}),
         ("rosa", "carioca-chile", {"Rosa": "rosa", "Marta": "rosa"}),
         ("ines", "carioca-rummy", {"Inés": "ines"}),
     ],

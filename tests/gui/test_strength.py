@@ -50,8 +50,10 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def table_of(*sizes: int, mixed: Mixed | None = None) -> StrengthTable:
     """At each of these tables one pair in both directions and the pace of one level."""
-    pairs = [pair for n in sizes for pair in (measured("hard", "easy", 20.2, n), measured("easy", "hard", -20.2, n))]
-    return StrengthTable("carioca-chile", tuple(pairs), tuple(pace("hard", n, 0.1) for n in sizes), mixed)
+    pairs = [
+        pair for n in sizes for pair in (measured("hard-2", "easy-2", 20.2, n), measured("easy-2", "hard-2", -20.2, n))
+    ]
+    return StrengthTable("carioca-chile", tuple(pairs), tuple(pace("hard-2", n, 0.1) for n in sizes), mixed)
 
 
 # -- sentences -------------------------------------------------------------------------------------------------------
@@ -125,8 +127,10 @@ def test_all_that_was_measured_of_a_table_is_shown(
 def test_first_places_in_matches_and_at_the_mixed_table_are_told(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
-    places = tuple(Place(level, p, 9.0, FIRSTS._replace(won=w)) for level, p, w in (("easy", -9, 40), ("hard", 9, 300)))
-    pair = measured("hard", "easy", 90.0)._replace(firsts=FIRSTS)
+    places = tuple(
+        Place(level, p, 9.0, FIRSTS._replace(won=w)) for level, p, w in (("easy-2", -9, 40), ("hard-2", 9, 300))
+    )
+    pair = measured("hard-2", "easy-2", 90.0)._replace(firsts=FIRSTS)
     shown(monkeypatch, carioca=StrengthTable("carioca-chile", (pair,), (), Mixed(places, 125, "s", "0", {})))
     driver.open(StrengthScene())
     assert any("en 31 de cada 100 (entre 27 y 35)" in line for line in told)
@@ -147,7 +151,7 @@ def test_the_strength_of_the_levels_is_reached_from_the_settings(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
     table = (
-        measured("normal-2", "easy", 90.0),
+        measured("normal-2", "easy-2", 90.0),
         measured("normal", "easy", 91.0),
         measured("normal-2", "greedy", 150.0),
     )

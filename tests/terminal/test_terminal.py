@@ -320,7 +320,7 @@ def test_all_opponents_of_one_level(tmp_path: Path) -> None:
     assert "4: Todos de nivel fácil." in text and "Juegan Rosa, Tomás y Lautaro." in text
     with Saves(tmp_path) as saves:
         session = Session.resume(saves)
-    assert session is not None and [seat.bot for seat in session.seats] == [None, "easy", "easy"]
+    assert session is not None and [seat.bot for seat in session.seats] == [None, "easy-2", "easy-2"]
 
 
 def test_a_level_that_was_renewed_is_the_new_one(tmp_path: Path) -> None:

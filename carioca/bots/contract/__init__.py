@@ -17,11 +17,15 @@ SLOW, SLOWER = 0.12, 0.5
 some eight times as long, and where jokers keep apart, where it takes twice as long."""
 
 
-RENEWED: Mapping[str, Mapping[str, str]] = {"carioca": {"normal": "normal-2"}}
-"""Levels by game (`Mind.renewed`). `normal` was 13 points a match behind `hard` in Carioca, which nobody can feel."""
+RENEWED: Mapping[str, Mapping[str, str]] = {"carioca": {level: f"{level}-2" for level in ("easy", "normal", "hard")}}
+"""Levels by game, see `Mind.renewed`. In Carioca `normal` was 13 points a match behind `hard`, and that 19 behind
+`expert`: nobody can feel that."""
 
-CHARACTERS = {name: f"{name}-2" for name in ("rosa", "tomas", "ines", "hernan", "elena")}
-"""The same for characters, in all games: what they did otherwise than their levels was not to be seen."""
+CHARACTERS: Mapping[str, tuple[str, ...]] = {
+    "carioca": ("lautaro", "rosa", "tomas", "ines", "hernan", "elena"),
+    "kalooki": ("rosa", "tomas", "ines", "hernan", "elena"),
+}
+"""The characters that are renewed as well, by game: with their level, or because what they did was not to be seen."""
 
 
 class ContractMind(Mind):
@@ -39,7 +43,8 @@ class ContractMind(Mind):
         return _bot(level, game, style, budget)
 
     def renewed(self, game: Game) -> Mapping[str, str]:
-        return {**CHARACTERS, **RENEWED.get(game.name, {})}
+        characters = {name: f"{name}-2" for name in CHARACTERS.get(game.name, ())}
+        return {**RENEWED.get(game.name, {}), **characters}
 
     def style(self, bot: str) -> Style:
         from carioca.bots.contract.styles import NEUTRAL, STYLES
@@ -84,10 +89,10 @@ def _bot(level: str, game: Game, style: Style, budget: float) -> Bot:
             from carioca.bots.contract.easy import EasyBot
 
             return EasyBot(game, style)
-        case "normal-2":
-            from carioca.bots.contract.easy import NORMAL, EasyBot
+        case "easy-2" | "normal-2" | "hard-2":
+            from carioca.bots.contract.easy import EASY_2, HARD_2, NORMAL_2, EasyBot
 
-            return EasyBot(game, style, NORMAL)
+            return EasyBot(game, style, {"easy-2": EASY_2, "normal-2": NORMAL_2, "hard-2": HARD_2}[level])
         case "normal":
             from carioca.bots.contract.normal import NormalBot
 

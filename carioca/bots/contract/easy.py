@@ -1,4 +1,4 @@
-"""Levels `novice`, `easy` and `normal-2`: play as `normal` does, with the mistakes of people at the kitchen table."""
+"""Levels that slip: `novice`, `easy`, `normal-2` and `hard-2` play well, with the mistakes of people at the table."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from random import Random
 from typing import NamedTuple
 
 from carioca.bots.contract.greedy import worth_keeping
+from carioca.bots.contract.hard import HardBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
-from carioca.bots.contract.table import Shedding
+from carioca.bots.contract.table import Shedding, not_taken
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check
@@ -30,19 +31,26 @@ class Slips(NamedTuple):
     """It discards one of the WAVERING cards with the fewest partners, and not always the one with the least."""
     careless: Style
     """What it minds less than `normal`, on top of a neutral style."""
+    player: type[NormalBot | HardBot] = NormalBot
+    """Who plays when it makes no mistake."""
+    forgets: bool = True
+    """It forgets what was thrown."""
 
 
 CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
 """Cancels most of what `normal` minds: a point in hand counts 0.1 instead of 0.5, what the next player likes counts
 nothing instead of 6, and the card on the pile is overrated by 10 points."""
 WAVERING = 4
-EASY = Slips(35, 40, 65, 0, CARELESS)
 NOVICE = Slips(0, 70, 100, 25, CARELESS)
 """Takes what helps and goes down when it can, so that a beginner who looks on learns both; it collects pairs and
 neighbours whatever the contract lacks, and often forgets what it could lay off."""
-
-NORMAL = Slips(15, 20, 30, 0, Style(caution=0.0, feeding=-0.5, pile=4.0))
-"""What players of Carioca meet as `normal`: between `easy` and `hard`, some 50 and 85 points a match from them."""
+EASY = Slips(35, 40, 65, 0, CARELESS)
+"""What 0.1.0 called `easy`."""
+EASY_2 = Slips(42, 58, 90, 25, CARELESS)
+NORMAL_2 = Slips(24, 30, 46, 0, Style(caution=-0.4, feeding=-1.0, pile=6.0))
+HARD_2 = Slips(0, 12, 18, 0, Style(caution=0.6, feeding=0.4, pile=2.0), HardBot, forgets=False)
+"""What players of Carioca meet under these names: each slips less than the one before it, in everything. `hard` goes
+down when it can, remembers what was thrown and knows when to save points."""
 
 
 class EasyBot:
@@ -53,18 +61,19 @@ class EasyBot:
         careless = slips.careless
         self._slips = hurried(slips) if style.patience < 0 else slips
         self._style = style.over(careless)
-        self._player = NormalBot(game, self._style)
+        self._player = slips.player(game, self._style)
 
     def decide(self, view: View, rng: Random) -> Action:
         """A legal action for the seat of the view; its mistakes follow from the random stream."""
         state = own(view.state)
-        forgetful = view._replace(seen=())
-        action = self._player.decide(forgetful, rng)
+        known = view._replace(seen=()) if self._slips.forgets else view
+        action = self._player.decide(known, rng)
         missed = isinstance(action, LayDown | LayOff) and self._overlooks(state, action, rng)
         clings = (
             isinstance(action, Discard) and state.down[state.turn] == "no" and self._happens(self._slips.clings, rng)
         )
-        return self._throw(forgetful, clings, rng) or action if missed or clings else action
+        gives_back = isinstance(action, Discard) and action.card not in not_taken(state, state.hand)
+        return self._throw(known, clings, rng) or action if missed or clings or gives_back else action
 
     def _overlooks(self, state: State, action: LayDown | LayOff, rng: Random) -> bool:
         """Whether it misses this chance, by chance; a move that ends the round is never missed."""
@@ -87,6 +96,7 @@ class EasyBot:
         choices = tuple(card for card in sorted(set(hand)) if card != JOKER and check(state, Discard(card)) is None)
         if not choices:
             return None
+        choices = not_taken(state, choices)
         prospects = Prospects(view, self._style)
         if clings:
             loose = tuple(card for card in choices if not _finished(state, card)) or prospects.harmless(hand, choices)

@@ -11,7 +11,7 @@ from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Counting, Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
-from carioca.bots.contract.table import lets_go
+from carioca.bots.contract.table import lets_go, not_taken
 from carioca.cards import JOKER
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check, may_take_pile
@@ -61,15 +61,13 @@ class HardBot:
             return Take() if saves else None
         if isinstance(action, Discard):
             outlook = self.outlook(view)
-            # The card just taken from the pile is not thrown back: seats that do so repeat the same position for ever.
-            taken = state.known[state.turn][-1:] if state.drew == "pile" else ()
             saves = self.gives_up(outlook, without(state.hand, action.card))
             choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
-            others = tuple(card for card in choices if card not in taken) or choices
+            others = not_taken(state, choices)
             freed = released(outlook.prospects, others, saves)
             if freed is not None:
                 return Discard(freed)
-            if action.card in taken or saves:
+            if action.card not in others or saves:
                 return Discard(outlook.thrown_to_save(others, state.hand))
         return None
 

@@ -11,7 +11,7 @@ from carioca.bots.contract.calling import answer
 from carioca.bots.contract.extras import further_meld, move_to_shed, sheds, swap_to_shed, swap_towards_contract
 from carioca.bots.contract.prospects import FED, LAID_NEXT, OUT, Hand, Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style, calm, leaning
-from carioca.bots.contract.table import Shedding, feeds, fits, nears
+from carioca.bots.contract.table import Shedding, feeds, fits, nears, not_taken
 from carioca.cards import JOKER, Card
 from carioca.engine import game
 from carioca.engine.game import Game, Refusal, View
@@ -141,7 +141,7 @@ def _play(prospects: Prospects) -> Action:
     if not choices:
         return EndTurn()
     if down != "no":
-        return Discard(max(choices, key=lambda card: dispensable_value(state, card, style)))
+        return Discard(max(not_taken(state, choices), key=lambda card: dispensable_value(state, card, style)))
     return Discard(prospects.best_discard(hand, choices))
 
 

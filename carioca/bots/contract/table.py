@@ -110,6 +110,15 @@ def let_go(state: State, choices: tuple[Card, ...], laps: int = 1) -> Card:
     return cards[STRIDE * (state.turns // state.seats // laps) % len(cards)]
 
 
+def not_taken(state: State, choices: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those cards without the one that the seat to act has just taken from the pile; all of them when none is left.
+
+    Nobody gives back at once what he took, and seats that did so would repeat the same position for ever.
+    """
+    taken = state.known[state.turn][-1:] if state.drew == "pile" else ()
+    return tuple(card for card in choices if card not in taken) or choices
+
+
 def next_seat(state: State) -> int:
     """The seat after the one to act: it may take what that throws."""
     return (state.turn + state.order.step) % state.seats
