@@ -20,7 +20,7 @@ HABITS: dict[str, dict[str, dict[str, int]]] = {
         "rosa": {"holds": -1, "overlooks": 1},
         "tomas": {"holds": 1, "jokers": 1},
         "ines": {"dear": 1, "load": -1},
-        "hernan": {"holds": 1, "down": 1},
+        "hernan": {"holds": 1},
         "elena": {"echo": 1},
     },
 }

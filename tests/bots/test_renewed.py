@@ -56,8 +56,8 @@ from tests.bots.play import positions
 from tests.children import ROOT
 
 NEW, OLD, TYPED = "normal-2", "normal", "normal-1"
-RENEWED = {"easy": "easy-2", "normal": "normal-2", "hard": "hard-2"}
 GOLDEN = ROOT / "tests" / "golden" / "records"
+RENEWED = {"easy": "easy-2", "normal": "normal-2", "hard": "hard-2"}
 OPTIONS = CariocaOptions(rounds=("TT", "TE"))
 OTHERS = [game for game in all_games() if game is not CARIOCA]
 

@@ -18,11 +18,14 @@ some eight times as long, and where jokers keep apart, where it takes twice as l
 
 
 RENEWED: Mapping[str, Mapping[str, str]] = {"carioca": {level: f"{level}-2" for level in ("easy", "normal", "hard")}}
-"""By game, see `Mind.renewed`. In Carioca `normal` was 13 points a match behind `hard`, and that 19 behind `expert`:
-nobody can feel that."""
+"""Levels by game, see `Mind.renewed`. In Carioca `normal` was 13 points a match behind `hard`, and that 19 behind
+`expert`: nobody can feel that."""
 
-CHARACTERS = {name: f"{name}-2" for name in ("lautaro", "rosa", "tomas", "ines", "hernan", "elena")}
-"""The same for characters, in all games: their levels changed, and what most did otherwise was not to be seen."""
+CHARACTERS: Mapping[str, tuple[str, ...]] = {
+    "carioca": ("lautaro", "rosa", "tomas", "ines", "hernan", "elena"),
+    "kalooki": ("rosa", "tomas", "ines", "hernan", "elena"),
+}
+"""The characters that are renewed as well, by game: with their level, or because what they did was not to be seen."""
 
 
 class ContractMind(Mind):
@@ -40,7 +43,8 @@ class ContractMind(Mind):
         return _bot(level, game, style, budget)
 
     def renewed(self, game: Game) -> Mapping[str, str]:
-        return {**CHARACTERS, **RENEWED.get(game.name, {})}
+        characters = {name: f"{name}-2" for name in CHARACTERS.get(game.name, ())}
+        return {**RENEWED.get(game.name, {}), **characters}
 
     def style(self, bot: str) -> Style:
         from carioca.bots.contract.styles import NEUTRAL, STYLES

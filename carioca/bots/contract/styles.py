@@ -78,9 +78,9 @@ STYLES: Mapping[str, Style] = {
     # Gives the next player nothing.
     "elena": Style(feeding=2.0),
     # As they lean in new matches (`renewed`), each in one thing that is seen within an evening.
-    "lautaro-2": Style(pile=6.0),
+    "lautaro-2": Style(pile=5.0),
     "rosa-2": Style(caution=0.5, feeding=0.5, patience=-6.0),
-    "tomas-2": Style(jokers=8.0, nerve=1),
+    "tomas-2": Style(jokers=9.0, nerve=1),
     "ines-2": Style(caution=3.5),
     "hernan-2": Style(patience=14.0),
     "elena-2": Style(echo=20.0),
