@@ -22,6 +22,7 @@ SCRIPTS = {
     "solver": ["solver.py", "--check", "2000"],
     "tricks": ["tricks.py", "--check", "10000"],
     "bots": ["bots.py"],
+    "decisions": ["decisions.py"],
     "frames": ["frames.py"],
     "tempo": ["tempo.py"],
     "window": ["window.py"],

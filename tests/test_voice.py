@@ -121,6 +121,28 @@ def test_no_class_of_event_is_told_as_another_one(lang: str) -> None:
     assert own <= event_words.registry.keys()
 
 
+@together(
+    "lang, lines",
+    [
+        ("es", ["Botaste un comodín", "Ana botó 8♥", "Ana te da la carta", "Ana no te da la carta"]),
+        (
+            "en",
+            [
+                "You discarded a joker",
+                "Ana discarded 8♥",
+                "Ana lets you have the card",
+                "Ana does not let you have the card",
+            ],
+        ),
+    ],
+)
+def test_who_reads_it_is_spoken_to_and_a_joker_has_its_article(lang: str, lines: list[str]) -> None:
+    i18n.set_language(lang)
+    joker, eight = parse_card("*"), parse_card("8H")
+    events = (Discarded(1, joker), Discarded(0, eight), CallAllowed(0, 1), CallRefused(0, 1))
+    assert [voice_of(CARIOCA).event(event, ("Ana", "Rosa"), 1) for event in events] == lines
+
+
 # -- doors -----------------------------------------------------------------------------------------------------------
 
 

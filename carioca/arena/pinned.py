@@ -89,7 +89,7 @@ def views(name: str, count: int = COUNT) -> Iterator[View]:
 def _view(name: str, number: int) -> View:
     """The last position with a choice among so many decisions of a round, in every second one of the `parting` kind."""
     game, stream = game_named(name), Random(f"pinned/position/{number}")
-    setup = _setup(game, number)
+    setup = table_of(game, number)
     round_no = number // len(LADDERS[name].rules) % len(game.rounds(setup) or ("",))
     steady = make_bot(_STEADY, game)
     state = game.deal(setup, round_no).state
@@ -106,8 +106,8 @@ def _view(name: str, number: int) -> View:
     return game.censor(chosen, chosen.turn)
 
 
-def _setup(game: Game, number: int) -> Setup:
-    """The kinds of rules and the numbers of seats take turns."""
+def table_of(game: Game, number: int) -> Setup:
+    """Rules and seats of the position of this number: kinds of rules and numbers of seats take turns."""
     ladder = LADDERS[game.name]
     rules = ladder.rules[number % len(ladder.rules)]
     options = preset_options(ladder.preset).with_changes(rules)

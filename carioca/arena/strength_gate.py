@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from carioca.arena.figures import wilson
 from carioca.arena.ladder import Ladder, Work
 from carioca.strength import Measured, Pace, StrengthTable
 
 
 def failures(ladder: Ladder, table: StrengthTable, plays: Mapping[str, str]) -> Iterator[str]:
     """Why a table does not hold, a sentence for each: a pair that is to be clear of each other and whose interval
-    crosses zero, more dead rounds or laps than the limits of the ladder allow.
+    crosses zero, more laps than the limits of the ladder allow, or more dead rounds. A dead round or two of thirty may
+    be chance, so the whole 95 % interval of their share has to lie above its limit.
 
     Only figures count that were measured in full and of levels that decide as they do now (`plays`); for the others
     see `missing`.
@@ -50,13 +52,16 @@ def _whole(entry: Measured, plays: Mapping[str, str]) -> bool:
 
 
 def _too_long(ladder: Ladder, pace: Pace) -> Iterator[str]:
+    if ladder.limits is None:
+        return
     most_dead, most_laps = ladder.limits.dead, ladder.limits.laps.get(pace.players)
     head = f"{_head(ladder, pace.players)}: {pace.level}"
-    for name, (laps, dead, _) in pace.by_round.items():
-        if most_dead is not None and dead > most_dead:
-            yield f"{head} leaves {100 * dead:.1f} % of the rounds {name} dead, {100 * most_dead:g} % at most"
+    for name, (laps, dead, number) in pace.by_round.items():
+        what = f"the rounds {name}" if name else "the deals"
+        if most_dead is not None and wilson(round(dead * number), number)[0] > most_dead:
+            yield f"{head} leaves {100 * dead:.1f} % of {what} dead, {100 * most_dead:g} % at most"
         if most_laps is not None and laps > most_laps:
-            yield f"{head} takes {laps:.1f} laps in the round {name}, {most_laps:g} at most"
+            yield f"{head} takes {laps:.1f} laps in {what}, {most_laps:g} at most"
 
 
 def _head(ladder: Ladder, players: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from carioca.bots.base import knows
 from carioca.engine import record
 from carioca.engine.events import RoundEnded
 from carioca.engine.game import Action, Game, Setup, State
@@ -20,7 +21,8 @@ class Moment(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """A round (counted from 0) that was played to its end; `levels` has None where a person sat."""
+    """A round (counted from 0) that was played to its end; `levels` has None where a person sat, or an opponent that
+    this program does not know, as in a record of a later version."""
 
     game: Game
     setup: Setup
@@ -48,7 +50,8 @@ def finished_rounds(data: Mapping[str, Any]) -> tuple[int, ...]:
 def played_round(data: Mapping[str, Any], number: int) -> PlayedRound:
     """A finished round of a record. Raises RecordError when there is none of this number or it does not follow."""
     game, setup = record.read_setup(data, game_named)
-    levels = tuple(seat.get("bot") for seat in data["seats"])
+    bots = (seat.get("bot") for seat in data["seats"])
+    levels = tuple(bot if bot is not None and knows(bot, game) else None for bot in bots)
     moments: list[Moment] = []
     state: State | None = None
     for at, text, step in record.steps(data, game_named):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from carioca.arena.figures import paces
-from carioca.arena.ladder import LADDERS, MATCHES, Asked, Limits, Work
+from carioca.arena.ladder import LADDERS, MATCHES, Asked, Work
 from carioca.arena.ladder_text import markdown
 from carioca.arena.measured import firsts, mixed, pace
 from carioca.arena.plan import Job, Lineup, Plan
@@ -187,7 +187,7 @@ def test_what_is_as_it_has_to_be_passes() -> None:
         (pair(WEAK, STRONG, -4.0), "not clearly behind"),
         (pair(WEAK, STRONG, 20.0), "not clearly behind"),
         (slow(laps=45.1), "45.1 laps"),
-        (slow(players=6, dead=0.034), "3.4 % of the rounds final dead"),
+        (slow(players=6, dead=4 / 30), "13.3 % of the rounds final dead"),
     ],
     ids=str,
 )
@@ -202,7 +202,60 @@ def test_what_is_old_or_half_measured_or_not_asked_is_no_failure() -> None:
     assert said(slow(laps=99.0)._replace(plays={STRONG: "before"})) == []
     free = next(asked for asked in LADDER.asked if asked.points is None)
     assert said(pair(free.one, free.rival, 0.0)) == []
-    assert LADDERS["pocha"].limits == Limits()
+
+
+def test_one_dead_round_of_thirty_is_chance_and_thirty_of_a_thousand_above_the_limit_are_not() -> None:
+    """3 % is the limit: 1 of 30 is 0.6 to 16.7 %, 45 of 1,000 are 3.4 to 6.0 %."""
+    assert said(slow(dead=1 / 30)) == []
+    (sentence,) = said(slow()._replace(by_round={"final": (9.0, 0.045, 1000)}))
+    assert "4.5 % of the rounds final dead" in sentence
+
+
+EACH = pytest.mark.parametrize("game", LADDERS)
+
+
+def bad(game: str, *entries: Measured | Pace) -> list[str]:
+    ladder = LADDERS[game]
+    pairs = tuple(entry for entry in entries if isinstance(entry, Measured))
+    table = StrengthTable(ladder.preset, pairs, tuple(entry for entry in entries if isinstance(entry, Pace)))
+    return list(failures(ladder, table, {level: f"{level} now" for level in ladder.levels}))
+
+
+@EACH
+def test_every_pair_that_is_to_be_clear_fails_where_it_is_not(game: str) -> None:
+    """At every size and in both directions; a pair that nobody asks for never does."""
+    ladder = LADDERS[game]
+    for players in ladder.deals:
+        for asked in ladder.both:
+            sign = -1 if asked.behind else 1
+            plays = {level: f"{level} now" for level in (asked.one, asked.rival)}
+            entry = pair(STRONG, WEAK, 0.0)._replace(one=asked.one, rival=asked.rival, players=players, plays=plays)
+            assert bad(game, entry._replace(points=sign * 5.1)) == []
+            wanted = int(asked.points is not None)
+            for points in (sign * 4.9, 0.0, -sign * 80.0):
+                assert len(bad(game, entry._replace(points=points))) == wanted, (asked.name, players, points)
+    assert any(asked.points is not None for asked in ladder.both)
+
+
+@EACH
+def test_rounds_that_drag_on_fail_at_every_level(game: str) -> None:
+    ladder, limits = LADDERS[game], LADDERS[game].limits
+    if limits is None:
+        # Every round has as many tricks as cards: nothing is measured, nothing can fail.
+        assert game == "pocha" and not any(work.level for work in ladder.works())
+        return
+    assert limits.laps and set(limits.laps) <= set(ladder.deals) and limits.dead is not None
+    for level in ladder.met:
+        plays = {level: f"{level} now"}
+        for players in ladder.deals:
+            most = limits.laps.get(players, 0.0)
+            calm = Pace(level, players, {"": (most, 0.0, 30)}, 30, "s", "1.0", plays)
+            assert bad(game, calm) == []
+            (dead,) = bad(game, calm._replace(by_round={"": (most, 0.5, 30)}))
+            assert level in dead and "50.0 % of the deals dead" in dead
+            if most:
+                (long,) = bad(game, calm._replace(by_round={"": (most + 0.1, 0.0, 30)}))
+                assert level in long and f"{most + 0.1:.1f} laps" in long and f"{players} seats" in long
 
 
 def test_what_is_missing_is_what_was_never_measured_of_these_levels() -> None:

@@ -33,6 +33,8 @@ from carioca.bots.base import (
 )
 from carioca.bots.contract.easy import EASY_2, HARD_2, NORMAL_2, NOVICE, EasyBot, Slips
 from carioca.bots.contract.normal import NormalBot
+from carioca.bots.luck import luck
+from carioca.bots.played import played_round
 from carioca.cli.referee import answer
 from carioca.cli.selftest import _seats as seats_of_self_test
 from carioca.engine.game import Game
@@ -49,9 +51,11 @@ from carioca.terminal.watch import watch
 from carioca.words.opponents import bot_named, level_word, opponent_name
 from tests.arena.test_command import orders
 from tests.bots.play import positions
+from tests.children import ROOT
 
 NEW, OLD, TYPED = "normal-2", "normal", "normal-1"
 RENEWED = {"easy": "easy-2", "normal": "normal-2", "hard": "hard-2"}
+GOLDEN = ROOT / "tests" / "golden" / "records"
 OPTIONS = CariocaOptions(rounds=("TT", "TE"))
 OTHERS = [game for game in all_games() if game is not CARIOCA]
 
@@ -87,6 +91,18 @@ def test_a_saved_match_with_an_unknown_level_gets_one_sentence(tmp_path: Path, g
     with Saves(tmp_path) as saves, pytest.raises(SaveBroken) as broken:
         Session.resume(saves)
     assert "an opponent that does not exist" in broken.value.why
+
+
+@pytest.mark.parametrize(("bot", "level"), [(OLD, OLD), (NEW, NEW), ("rosa", "rosa"), ("normal-9", None), ("x", None)])
+def test_a_record_with_any_opponent_is_reviewed_as_far_as_the_opponent_is_known(bot: str, level: str | None) -> None:
+    """Whoever this program does not know, from a later version or another one, counts as a person."""
+    data = json.loads((GOLDEN / "carioca-chile.carioca").read_text("utf-8"))
+    data["seats"][1]["bot"] = bot
+    played = played_round(data, 0)
+    assert played.levels[1] == level and played.levels[2] == "random"
+    steps = luck(played, 0)
+    while isinstance(next(steps), float):
+        pass
 
 
 def test_both_ways_of_playing_are_there_and_differ_by_mistakes() -> None:

@@ -17,7 +17,7 @@ from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
 from carioca.gui.table.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
 from carioca.gui.table.moments_paint import _gain, _words, paint_moments
-from carioca.gui.table.toast import lying_cards, toast_parts
+from carioca.gui.table.toast import lying_cards, lying_places, toast_parts
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.places import own as trick_places
 from carioca.i18n import t
@@ -79,9 +79,9 @@ def word_plates(top: Tabletop) -> dict[int, Rect]:
     return {seat: hud.draw_tag(top.table, top.app.surface.copy(), seat) for seat in range(4)}
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size) -> None:
-    top = at_the_end(sit, size=size)
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0)])
+def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size, scale) -> None:
+    top = at_the_end(sit, size=size, scale=scale)
     top.picture()
     before, tags = top.app.surface.copy(), word_plates(top)
     out(top)
@@ -93,6 +93,7 @@ def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size) -> None
         assert all(top.app.surface.get_at(spot) == before.get_at(spot) for spot in spots), seat
     assert top.table.banner
     plate = hud.draw_round_end(top.table, top.app.surface.copy())
+    assert not plate.colliderect(top.table.board.frame.own)
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
 
@@ -117,7 +118,8 @@ def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, s
     [((1280, 720), 1.0), ((1280, 720), 2.0), ((800, 600), 1.0), ((800, 600), 1.5), ((800, 600), 2.0)],
 )
 def test_words_at_the_own_name_leave_it_and_what_is_asked_to_be_read(tmp_path, size, scale) -> None:
-    top = Sides(tmp_path, "KS KH KD 4S 5S 9D 9H TC", size=size, drew="stock", settings={"scale": scale})
+    hand = "KS KH KD 4S 5S 9D 9H TC JC 2H AD 7C 8S 3D"
+    top = Sides(tmp_path, hand, size=size, drew="stock", settings={"scale": scale})
     top.choose("KS KH KD")
     top.key("b")
     top.wait()
@@ -125,8 +127,23 @@ def test_words_at_the_own_name_leave_it_and_what_is_asked_to_be_read(tmp_path, s
     asked = hud.prompt_place(top.table)
     assert asked.w > 100 and not plate.colliderect(asked)
     assert not plate.colliderect(hud.pills(top.table)[0])
-    assert plate.collidelist([card for _, card in lying_cards(top.table)]) == -1
+    # The edges of the fan may be touched, what its cards are may not be hidden.
+    edge = top.table.board.frame.px(8)
+    cards = [card.inflate(-edge, -2 * edge) for _, card in lying_cards(top.table)]
+    assert plate.collidelist(cards) == -1
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
+    top.close()
+
+
+@together("seats", [2, 6])
+def test_words_below_a_canasta_hide_no_cards_and_nothing_that_is_written_there(tmp_path, seats) -> None:
+    rows = "4C 5C 6C 7C 8C 9C TC", "3S 3H 3D 3C 3S 3H"
+    side = sides({"taken": True}, number=seats // 2 if seats > 2 else 2)
+    top = Sides(tmp_path, "KS 9D", seats=seats, drew="stock", melds=melds(*rows), sides=side)
+    for number in range(len(rows)):
+        one = Running(Moment("Canasta simple: +100", zone=Zone("meld", 0, number)), age=0.5)
+        words = _words(top.table, top.app.surface.copy(), one)
+        assert words.collidelist([*lying_places(top.table), hud.prompt_place(top.table)]) == -1, number
     top.close()
 
 
@@ -150,6 +167,16 @@ def test_points_that_fly_are_gone_when_the_name_counts_them(sit) -> None:
         for age in (TURN_OVER + FLY / 2, TURN_OVER + FLY + 0.01, TURN_OVER + FLY + COUNT / 3)
     ]
     assert seen == [True, False, False]
+
+
+def test_own_points_that_do_not_fly_leave_the_words_at_the_own_name_to_be_read(tmp_path) -> None:
+    top = Sides(tmp_path, "KS", drew="stock", sides=sides({"taken": True}), settings={"reduced_motion": True})
+    out, gain = Running(Moment("¡Cierras tú!", 0), age=0.5), Gain(0, 690)
+    top.table.moments.running = [out]
+    words = _words(top.table, top.app.surface.copy(), out)
+    points = _gain(top.table, top.app.surface, Running(Moment(gains=(gain,)), age=0.5), gain)
+    assert points.w and not points.colliderect(words) and not points.colliderect(hud.pills(top.table)[0])
+    top.close()
 
 
 def test_the_points_of_who_goes_out_are_seen_beside_the_words(sit) -> None:

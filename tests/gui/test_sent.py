@@ -122,6 +122,26 @@ def test_the_desktop_shows_at_every_table_what_is_painted(moving: Driver, name: 
     assert desktop.parts >= 5, "most pictures are sent in parts"
 
 
+@pytest.mark.parametrize("name", ["carioca", "buraco", "pocha"])
+def test_every_picture_of_a_drag_is_as_if_it_were_painted_anew(moving: Driver, name: str) -> None:
+    scene = moving.open(TableScene(match_of(moving, name)), 90)
+    assert isinstance(scene, TableScene)
+    board, anew, compared = scene.table.board, pygame.Surface(SIZE), 0
+    sprite = board.own_row()[0]
+    x, y = sprite.x - 0.3 * sprite.height, sprite.y
+    moving.move(x, y)
+    moving.button(x, y, down=True)
+    for number in range(44):
+        # Along the hand, over the middle, and back; now and then the pointer rests.
+        part = min(number, 44 - number) / 22
+        moving.move(x + 420 * part, y - max(0.0, part - 0.4) * 380, held=True)
+        if not scene.animating:
+            Painter(scene.table).draw(anew)
+            assert seen(anew) == seen(moving.app.surface), f"motion {number}"
+            compared += 1
+    assert board.held and compared > 9
+
+
 def test_a_replay_with_its_band_is_shown_as_it_is_painted(moving: Driver) -> None:
     moving.open(ReplayScene(Film(match_of(moving, "carioca").record())), 5)
     desktop = Desktop(moving)

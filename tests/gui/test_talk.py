@@ -13,6 +13,7 @@ from carioca import i18n
 from carioca.bots.base import CHARACTERS
 from carioca.games.contract.carioca import CARIOCA
 from carioca.gui.scenes.table import TableScene
+from carioca.gui.table import talk_paint
 from carioca.gui.table.moods import Stir
 from carioca.gui.table.talk import APART, MOST, SECONDS, TOGETHER, Remark, Talk
 from carioca.gui.table.talk_paint import _drawn, paint_talk
@@ -165,6 +166,26 @@ def test_the_tail_of_a_bubble_far_from_its_seat_is_no_splinter(sit: Any) -> None
         _, place = _drawn(top.table, 3, rect, pygame.Surface((100, 16)), above=False)
         high = rect.top - place.top
         assert place.top < rect.top and max(rect.left - place.left, place.right - rect.right) <= high
+
+
+def test_a_line_below_the_name_of_another_says_whose_it_is(sit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the hands lie open no bubble stands above a name."""
+    written, words = [], talk_paint._words
+    monkeypatch.setattr(talk_paint, "_bare", lambda *_: True)
+    monkeypatch.setattr(
+        talk_paint, "_words", lambda *said: (image := words(*said)) and (written.append(said[1]), image)[1]
+    )
+    top = sit(SIX, size=(800, 600))
+    top.wait()
+    far = 0
+    for seat in FACES:
+        say(top, seat)
+        (place,), pill = paint_talk(top.table, top.app.surface.copy()), top.table.board.frame.seats[seat].pill
+        if place.right <= pill.left or place.left >= pill.right:
+            far += 1
+            assert written[-1].startswith(f"{top.session.names[seat]}: ")
+        assert top.table.company.talk.hush()
+    assert far
 
 
 def test_two_bubbles_never_lie_over_each_other(sit: Any) -> None:

@@ -212,6 +212,8 @@ class Textures(Pictures):
                 self._queue.append(face)
 
     def work(self, budget_ms: float) -> bool:
+        if not self._queue:
+            return False
         start, done = time.perf_counter(), 0
         while self._queue:
             self._face(self._queue.popleft())

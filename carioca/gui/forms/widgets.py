@@ -118,6 +118,12 @@ def fitted(
     return image
 
 
+def wording(stage: Stage, texts: Sequence[str], px: int, width: int, bold: bool = False) -> str:
+    """The first of several wordings of the same that `fitted` need not cut in `width` px; else the last."""
+    least = max(6, round(px * 0.72))
+    return next((text for text in texts if stage.textures.text_width(text, least, bold) <= width), texts[-1])
+
+
 def common_px(stage: Stage, texts: Sequence[str], px: int, width: int, bold: bool = False) -> int:
     """One size of letters (px) for several lines, so that as many as possible fit into `width`; never below 72 %."""
     widest = max((stage.textures.text(text, px, (0, 0, 0), bold).get_width() for text in texts), default=0)

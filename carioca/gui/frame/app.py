@@ -157,7 +157,8 @@ class App:
             # A rest is over before what ended it is told: what begins to move now has not been on its way so long.
             self._let_pass(dt - ACTIVE)
             dt = ACTIVE
-        for event in newest(pygame.event.get()):
+        events = pygame.event.get()
+        for event in newest(events) if len(events) > 1 else events:
             if not self.running:
                 return
             self._dispatch(event)

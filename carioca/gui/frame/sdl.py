@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from array import array
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,9 +67,8 @@ class Sdl:
         if self._window is None or self._update is None:
             return False
         pointer = self._window(window.id)
-        numbers = [number for part in parts for number in part]
-        rects = (ctypes.c_int * len(numbers))(*numbers)
-        return bool(pointer) and self._update(pointer, rects, len(parts)) == 0
+        rects = array("i", chain.from_iterable(parts))
+        return bool(pointer) and self._update(pointer, rects.buffer_info()[0], len(parts)) == 0
 
     def usable(self) -> tuple[int, int] | None:
         """The part (px) of the first display that panels and docks leave to windows; None where nobody knows."""

@@ -54,6 +54,8 @@ class Stage:
         """Whether nothing is painted over the screen that is being painted."""
         self.dirty = True
         """Whether the picture is out of date."""
+        self.changes = 0
+        """Grows with every `redraw`: while it stays, nothing has changed but what `follow` told of."""
         self.absences = 0
         """How often the window has lost the focus: somebody else may sit before it since."""
         self.parts: Sequence[pygame.Rect] | None = None
@@ -90,12 +92,17 @@ class Stage:
 
     def redraw(self) -> None:
         """The picture is out of date: draw in this frame."""
+        self.changes += 1
+        self.dirty = True
+
+    def follow(self) -> None:
+        """Only cards have come somewhere else, on their way or with the pointer: draw in this frame."""
         self.dirty = True
 
     def say(self, text: str) -> None:
         """Show one sentence at the bottom of the window for a moment."""
         self.notice.show(text)
-        self.dirty = True
+        self.redraw()
 
     def point(self, hand: bool) -> None:
         """The pointer's shape: a hand over what can be pressed. A driver without shapes does not matter."""

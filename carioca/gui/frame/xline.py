@@ -54,8 +54,9 @@ class Line:
         if self._pending():
             return True
         found = self._poll.poll(milliseconds)
-        if any(number == self._ends[0] for number, _ in found):
-            os.read(self._ends[0], 1 << 16)
+        for number, _ in found:
+            if number == self._ends[0]:
+                os.read(number, 1 << 16)
         return bool(found)
 
     def close(self) -> None:

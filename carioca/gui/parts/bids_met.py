@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from carioca.gui.draw.shapes import mix, sign
-from carioca.gui.forms.widgets import box, common_px, fitted
+from carioca.gui.forms.widgets import box, common_px, fitted, wording
 from carioca.gui.parts.faces import Faces
 from carioca.gui.parts.score_table import number
 from carioca.i18n import t
@@ -43,6 +43,7 @@ def bids_met(faces: Faces, names: tuple[str, ...], result: RoundEnded, width: in
         picture.blit(points, points.get_rect(midright=(width - pad, line.centery)))
         mark = sign("tick" if met else "cross", letters, pal.seat_inks[3] if met else pal.ink_muted)
         picture.blit(mark, mark.get_rect(midleft=(first, line.centery)))
-        words = fitted(stage, t("score.bid", n=bid, won=won), letters, pal.ink if met else pal.ink_muted, left)
+        told = t("score.bid", n=bid, won=won), t("score.bid.short", n=bid, won=won)
+        words = fitted(stage, wording(stage, told, letters, left), letters, pal.ink if met else pal.ink_muted, left)
         picture.blit(words, words.get_rect(midleft=(first + letters + letters // 2, line.centery)))
     return picture

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carioca.gui.forms.widgets import common_px, fitted
+from carioca.gui.forms.widgets import common_px, fitted, wording
 from carioca.gui.parts.chips import chip, chip_size
 from carioca.gui.parts.faces import Faces
 from carioca.gui.parts.score_table import number
@@ -48,7 +48,8 @@ def hands_left(
         if result.hands[seat]:
             _cards(stage, picture, pack.hand(result.hands[seat], by_suit=True), room)
         else:
-            words = fitted(stage, t("score.out"), letters, pal.seat_inks[3], room.w, True)
+            out = wording(stage, (t("score.out"), t("score.out.short")), letters, room.w, True)
+            words = fitted(stage, out, letters, pal.seat_inks[3], room.w, True)
             picture.blit(words, words.get_rect(midleft=(room.x, y)))
         if points:
             words = fitted(stage, number(result.points[seat]), round(letters * 1.12), pal.ink, last, True)

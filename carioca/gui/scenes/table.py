@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+COARSE = 0.06
+"""Seconds by which time is told where nothing happens but that a card is dragged: with every motion it would be most
+of the work of the frame."""
 
 
 class TableScene(Scene):
@@ -52,6 +55,8 @@ class TableScene(Scene):
         self.session = session
         self._push: Transition = None
         self._glancing = False
+        self._owed = 0.0
+        """Seconds that have passed and are not told yet."""
 
     # -- life --
 
@@ -246,9 +251,23 @@ class TableScene(Scene):
     # -- time and picture --
 
     def update(self, dt: float) -> Transition:
-        self.table.update(dt)
         if self.gestures.hold is not None:
             self.gestures.update(dt)
+        self.turns.move(dt)
+        self._owed += dt
+        if self._owed < COARSE and self._dragging:
+            return None
+        dt, self._owed = self._owed, 0.0
+        return self._let_pass(dt)
+
+    @property
+    def _dragging(self) -> bool:
+        """Whether a card is dragged and nothing else happens."""
+        table = self.table
+        return bool(table.board.held and self.painter.carried) and not table.busy and not self.tab.waiting
+
+    def _let_pass(self, dt: float) -> Transition:
+        self.table.update(dt)
         self.adviser.update()
         self.haste.update()
         self.tips.update(dt)

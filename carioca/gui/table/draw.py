@@ -13,6 +13,7 @@ from carioca.gui.table.aim_paint import Aim
 from carioca.gui.table.counters import Numbers
 from carioca.gui.table.focus import current
 from carioca.gui.table.guide_paint import paint_guide
+from carioca.gui.table.looks import Carried
 from carioca.gui.table.moments_paint import paint_moments
 from carioca.gui.table.own_paint import OwnHand
 from carioca.gui.table.paint import paint_sprite
@@ -55,6 +56,12 @@ class Painter:
         """The own hand of the last picture, and the ids of its sprites."""
         self._framed: tuple[int, object] | None = None
         """What the desk frames while nothing but the own hand moves, after the number of the picture."""
+        self._looks = Carried()
+        self.carried: list[Sprite] = []
+        """What hangs on the pointer, where the last picture has nothing else over the hand and nothing changes by
+        itself but the places of cards."""
+        self._changes: object = None
+        """What that picture followed from, but for the places of what is held and of the own hand."""
 
     def forget(self) -> None:
         """The kept layers are out of date: colours, size or language changed."""
@@ -79,6 +86,11 @@ class Painter:
 
         Returns what is new of it, or None for all.
         """
+        changes = self.table.stage.changes, self.table.version
+        same = changes == self._changes and self.table.animator.movers <= self._ids
+        if self.carried and same and self._last is not None and surface is self._window:
+            return self._carry(self._last, surface)
+        self._changes = changes
         board = self.table.board
         own = self._own_row()
         aloft = board.aloft
@@ -90,10 +102,10 @@ class Painter:
         areas = joined([*self._touched, *new])
         kept = self._fits(layer, surface, areas)
         for area in areas if kept else [surface.get_rect()]:
-            surface.blit(layer, area, area)
-            self._hand.paint(surface, area)
-            self._aim.paint(surface, area)
-        self._touched = [rect for rect in self._upper(movers, held, target, surface) if rect.w]
+            self._uncover(layer, surface, area)
+        flying, over = self._flying(movers, held, surface), [rect for rect in self._upper(target, surface) if rect.w]
+        self.carried = [] if movers or over or not self.table.steady else held
+        self._touched = [*flying, *over]
         return [*areas, *self._touched] if kept else None
 
     def _own_row(self) -> list[Sprite]:
@@ -109,16 +121,37 @@ class Painter:
         self._last, self._window = layer, surface
         return same and sum([rect.w * rect.h for rect in areas]) < CROWDED * surface.get_width() * surface.get_height()
 
-    def _upper(
-        self, movers: list[Sprite], held: list[Sprite], target: tuple[Zone, Rect] | None, surface: Surface
-    ) -> list[Rect]:
-        """What is painted over the still layer; the places it covers. What is not there is not even asked for."""
-        table, desk = self.table, self.table.desk
-        touched = desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
+    def _carry(self, layer: Surface, surface: Surface) -> list[Rect]:
+        """The next picture where only what is held and the own hand have moved: nothing else is looked at.
+
+        Returns the places that are new.
+        """
+        areas = joined([*self._touched, *self._hand.follow(self._own)])
+        for area in areas:
+            self._uncover(layer, surface, area)
+        self._touched = [self._looks.paint(self.table, surface, sprite) for sprite in self.carried]
+        return [*areas, *self._touched]
+
+    def _uncover(self, layer: Surface, surface: Surface, area: Rect) -> None:
+        """Paint an area as it is without what moves."""
+        surface.blit(layer, area, area)
+        self._hand.paint(surface, area)
+        self._aim.paint(surface, area)
+
+    def _flying(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> list[Rect]:
+        """What moves by itself and what is held; the places that are covered."""
+        table = self.table
+        touched = table.desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
         for sprite in (*movers, *held):
             # A card that waits to be dealt is a part of the deck still.
             if sprite.face > 0 or sprite.slot[:2] != table.board.places.deck[:2]:
-                touched.append(paint_sprite(table, surface, sprite))
+                still = sprite in held and not table.board.glows.cards
+                touched.append((self._looks.paint if still else paint_sprite)(table, surface, sprite))
+        return touched
+
+    def _upper(self, target: tuple[Zone, Rect] | None, surface: Surface) -> list[Rect]:
+        """What is painted over all cards; the places it covers. What is not there is not even asked for."""
+        table, desk, touched = self.table, self.table.desk, []
         if table.hint is not None:
             touched += paint_hint(table, surface)
         touched += [self._mark(surface), hud.pulse_button(table, surface)]

@@ -172,7 +172,7 @@ class Gestures:
         if swings or self._moved:
             self.hold.follow(self.drag.pos)
             self._moved = False
-            self.table.stage.redraw()
+            self.table.stage.follow()
 
     def button_at(self, pos: Point) -> Button | None:
         """The button under the pointer."""
@@ -238,7 +238,7 @@ class Gestures:
         # The cards come there once in a frame (update), however many motions a quick mouse tells of.
         self.hold.point_at(self.drag.pos)
         self._moved = True
-        centre = self.hold.centre
+        centre, before = self.hold.centre, (table.over, board.gap, board.parting)
         over = self._over(centre)
         # A drawn card has its place already where the hand is kept sorted.
         opens = over == HAND and not (board.carrying and board.hand.sort)
@@ -251,7 +251,8 @@ class Gestures:
             landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
         self.hold.aim(landing.slot if landing is not None else None)
         table.over = over
-        table.stage.redraw()
+        if before != (over, board.gap, board.parting):
+            table.stage.redraw()
 
     def _landing_at(self, zone: Zone | None, centre: Point) -> Landing | None:
         """Where what is held would come to lie; the rules are asked only when it is over another place."""

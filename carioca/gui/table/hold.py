@@ -103,8 +103,9 @@ class Hold:
     def centre(self) -> Point:
         """The middle of what is held, as if it were carried upright and in full size."""
         x, y = self._point if self._point is not None else (self.sprites[self._lead].x, self.sprites[self._lead].y)
-        at = gripped(self._grip, (x, y), 0.0, self._full)
-        return at.x + ((len(self.sprites) - 1) / 2 - self._lead) * self._step, at.y
+        right, down = self._grip
+        beside = ((len(self.sprites) - 1) / 2 - self._lead) * self._step
+        return x - right * self._full + beside, y - down * self._full
 
     def aim(self, place: Slot | None) -> None:
         """Where the cards would come to lie if they were let go now: they take that size. None: nowhere."""
@@ -151,10 +152,11 @@ class Hold:
     def follow(self, point: Point) -> None:
         """Bring the cards to the pointer."""
         self._point = point
-        rest = 1.0 - ease(1.0 - self._left / UPRIGHT)
-        taken, lean = self._from[self._lead], self._swing.angle
+        rest = 1.0 - ease(1.0 - self._left / UPRIGHT) if self._left else 0.0
+        taken, lean, height = self._from[self._lead], self._swing.angle, self._carried_height
         # Whole degrees and pixels, as pictures are made: the point under the pointer stays there in the picture too.
-        at = gripped(self._grip, point, round(taken.angle * rest + lean), round(self._size(taken, rest)))
+        tall = round(height + (taken.height - height) * rest)
+        at = gripped(self._grip, point, round(taken.angle * rest + lean), tall)
         above = HELD if self._place is None else OVER_PLACE
         for number, (sprite, was) in enumerate(zip(self.sprites, self._from, strict=True)):
             lag_x, lag_y = self._lag[number]
@@ -162,11 +164,12 @@ class Hold:
                 at.x + self._beside(number) + was.x * rest + lag_x,
                 at.y + was.y * rest + lag_y,
                 round(was.angle * rest + lean),
-                round(self._size(was, rest)),
+                round(height + (was.height - height) * rest),
             )
             sprite.place(place, sprite.face, above + (self._lift[number] - above) * rest)
 
-    def _size(self, was: Slot, rest: float) -> float:
+    @property
+    def _carried_height(self) -> float:
+        """The size of the cards once they are upright, in one of the few steps in which it changes."""
         settled = self._height == (self._full if self._place is None else self._place.height)
-        height = self._height if settled else round(self._height / self._grain) * self._grain
-        return height + (was.height - height) * rest
+        return self._height if settled else round(self._height / self._grain) * self._grain

@@ -341,8 +341,17 @@ def draw_round_end(table: Table, surface: Surface) -> Rect:
     # It begins where the prompt does, as that keeps clear of what lies on the table.
     rect.midtop = surface.get_width() // 2, table.board.places.status.top
     if rect.colliderect(frame.own):
-        # Points fly to the own name.
-        rect.bottom = frame.own.top - frame.tx(18)
+        # Points fly to the own name: the words stand beside it, where they would be cut there above it.
+        left, edge = frame.own.right + frame.tx(24), frame.tx(40)
+        room = surface.get_width() - frame.pad - left - edge
+        width = table.stage.textures.text_width
+        size = fitting(frame, frame.tx(26), lambda size: width(table.banner, size, True) <= room)
+        if width(table.banner, size, True) <= room:
+            image = table.stage.textures.text(table.banner, size, pal.accent_text, True)
+            rect = image.get_rect().inflate(edge, frame.tx(12))
+            rect.topleft = left, table.board.places.status.top
+        else:
+            rect.bottom = frame.own.top - frame.tx(18)
     rect.clamp_ip(surface.get_rect())
     panel(table, surface, rect, frame.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, frame.px(2)))
     surface.blit(image, image.get_rect(center=rect.center))

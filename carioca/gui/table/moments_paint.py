@@ -118,7 +118,10 @@ def _words(table: Table, surface: Surface, one: Running) -> Rect:
     """The words of a moment on their plate; the place it covers."""
     plate = _plate(table, one)
     rect = plate.get_rect()
-    _put(table, one, rect, surface.get_rect())
+    if not _put(table, one, rect, surface.get_rect()):
+        plate = _plate(table, one, LEAST)
+        rect = plate.get_rect()
+        _put(table, one, rect, surface.get_rect())
     strength = _strength(table, one)
     if strength < 1.0 and one.age < POP:
         size = SMALL + (1 - SMALL) * ease(one.share(0, POP))
@@ -127,21 +130,23 @@ def _words(table: Table, surface: Surface, one: Running) -> Rect:
     return _blend(surface, plate, rect, strength)
 
 
-def _plate(table: Table, one: Running) -> Surface:
-    """The words as a picture, made once for the look of the table."""
+def _plate(table: Table, one: Running, share: float = 1.0) -> Surface:
+    """The words as a picture in letters of a share of their size, made once for the look of the table."""
     frame, pal, moment = table.board.frame, table.stage.palette, one.moment
-    key = (frame.size, frame.text, id(pal))
+    key = (frame.size, frame.text, id(pal), share)
     if key not in one.plate:
         colour = _colour(table, moment.tone)
         edge = 2 * frame.tx(24)
-        image = hud.text(table, moment.words, frame.tx(WORDS), pal.text, _wide(table, moment, edge), True)
+        image = hud.text(
+            table, moment.words, round(frame.tx(WORDS) * share), pal.text, _wide(table, moment, edge), True
+        )
         size = image.get_width() + edge, image.get_height() + 2 * frame.tx(8)
         plate = Surface(size, pygame.SRCALPHA)
         fill = mix(pal.panel, (0, 0, 0), 0.25)
         radius = min(frame.px(18), size[1] // 2)
         plate.blit(table.stage.textures.panel(size, radius, (*fill, 240), colour, max(2, frame.px(3))), (0, 0))
         plate.blit(image, image.get_rect(center=plate.get_rect().center))
-        one.plate = {key: plate}
+        one.plate = {old: made for old, made in one.plate.items() if old[:-1] == key[:-1]} | {key: plate}
     return one.plate[key]
 
 
@@ -160,65 +165,77 @@ def middle_of(table: Table) -> int:
     return middle.y + middle.h * 2 // 5
 
 
-def _put(table: Table, one: Running, rect: Rect, window: Rect) -> None:
-    """Where the words stand: over a place, at a name, or in the middle."""
+def _put(table: Table, one: Running, rect: Rect, window: Rect) -> bool:
+    """Where the words stand: over a place, at a name, or in the middle; whether they hide nothing at the own name."""
+    free = True
     board, frame, moment = table.board, table.board.frame, one.moment
     over = board.zones().get(moment.zone) if moment.zone is not None else None
     if over is not None:
         # Above it are the names of whose place it lies in.
-        rect.midtop = over.centerx, over.bottom + frame.px(2)
-        rect.bottom = min(rect.bottom, board.places.status.top)
-        _beside(table, rect, over, window)
+        _below(table, rect, over, window)
     elif moment.seat is not None and moment.zone is None:
         pill = hud.pills(table)[moment.seat]
         # What lies below the names, as the top card of the pile, stays to be seen.
         rect.midbottom = pill.centerx, pill.bottom + frame.px(3)
         if moment.seat == board.seat:
-            _at_own_name(table, rect, pill)
+            free = _at_own_name(table, rect, pill)
     elif rect.w <= table.desk.breadth(table, middle_of(table)):
         rect.center = frame.middle.centerx, middle_of(table)
     else:
         # Cards come to lie there: they hide what is told of the round, which says the same.
         rect.midleft = frame.banner.midleft
     rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
+    return free
 
 
-def _beside(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
-    """Words below a place (px) move to its side where they would hide cards or what is written there."""
-    gap, inner = table.board.frame.px(4), window.inflate(-2 * table.board.frame.px(12), 0)
-    places = lying_places(table)
+def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> None:
+    """Below a place (px); above what may be done, and where that would hide cards or what is written there, beside it
+    or lower.
+    """
+    frame, top = table.board.frame, table.board.places.status.top
+    inner, gap = window.inflate(-2 * frame.px(12), 0), frame.px(4)
+    rect.midtop = over.centerx, over.bottom + frame.px(2)
     rect.clamp_ip(inner)
-    for left in (rect.left, over.right + gap, over.left - gap - rect.w):
-        tried = rect.copy()
-        tried.left = left
-        if inner.left <= tried.left and tried.right <= inner.right and tried.collidelist(places) < 0:
-            rect.left = left
+    lying = lying_places(table)
+    taken = [*lying, hud.prompt_place(table), *hud.pills(table).values()]
+    taken += _held(table)
+    high, low = min(rect.top, top - rect.h), max(place.bottom for place in (over, *lying)) + frame.px(2)
+    sides = (over.right + gap, over.left - gap - rect.w)
+    for place in ((rect.left, high), *((left, high) for left in sides), rect.topleft, (rect.left, low)):
+        tried = Rect(place, rect.size)
+        if inner.contains(tried) and tried.collidelist(taken) < 0:
+            rect.topleft = place
             return
+    rect.top = high
 
 
-def _at_own_name(table: Table, rect: Rect, pill: Rect) -> None:
-    """Above the own name; where cards reach down so far beside the word there, or beside the name, or lower."""
+def _held(table: Table) -> list[Rect]:
+    """Where the cards of the own hand come to rest."""
+    return [card for zone, card in lying_cards(table) if zone.kind == HAND.kind]
+
+
+def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
+    """Above the own name; where cards reach down so far beside the word there, or beside the name, or lower.
+
+    Whether nothing is hidden but buttons, which wait for a second.
+    """
     board, frame = table.board, table.board.frame
-    room, tag = frame.px(8), hud.tag_place(table, board.seat)
-    cards = list(lying_cards(table))
-    lying = [card.inflate(2 * room, 2 * room) for zone, card in cards if zone.kind != HAND.kind]
-    taken = [*lying, *(place for place in (hud.prompt_place(table), said_at(table)) if place.w)]
-    gap, hand = frame.px(4), [card for zone, card in cards if zone.kind == HAND.kind]
-    above = rect.copy()
-    above.bottomleft = rect.left, pill.top - gap - (frame.tx(13) if tag.w else 0)
-    at_tag = rect.copy()
+    room, gap, tag = frame.px(8), frame.px(4), hud.tag_place(table, board.seat)
+    taken = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
+    taken += [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
+    # The edges of a fan's cards may be touched: what they are is told further in.
+    held = [card.inflate(-2 * gap, -2 * room) for card in _held(table)]
+    above, at_tag, beside, below = (rect.copy() for _ in range(4))
+    above.bottom = pill.top - gap - (frame.tx(13) if tag.w else 0)
     at_tag.bottomleft = max(pill.left, tag.right + gap), pill.top - frame.px(2)
-    # Beside and below the name are buttons, which wait for a second.
-    beside, below, last = rect.copy(), rect.copy(), rect.copy()
     beside.midleft = pill.right + 2 * gap, pill.centery
     below.topleft = pill.left, pill.bottom + gap
-    last.topleft = pill.left, frame.hand.y
-    free = (
-        place
-        for place, clear in ((above, taken), (at_tag, taken), (beside, taken + hand), (below, taken + hand))
-        if place.collidelist(clear) < 0
-    )
-    rect.topleft = next(free, last).topleft
+    for place, clear in ((above, taken), (at_tag, taken), (beside, taken + held), (below, taken + held)):
+        if place.collidelist(clear) < 0:
+            rect.topleft = place.topleft
+            return True
+    rect.topleft = pill.left, frame.hand.y
+    return False
 
 
 # -- points ------------------------------------------------------------------------------------------------------------
@@ -240,9 +257,19 @@ def _gain(table: Table, surface: Surface, one: Running, gain: Gain) -> Rect:
     centre = [round(a + (b - a) * part) for a, b in zip(start, end, strict=True)]
     rect = image.get_rect(center=centre)
     if still:
-        rect.midbottom = end[0], _foot_of_gain(frame, box, rect)
+        _rest(table, rect, pill, box)
     rect.clamp_ip(surface.get_rect())
     return _blend(surface, image, rect, strength)
+
+
+def _rest(table: Table, rect: Rect, pill: Rect, box: SeatBox | None) -> None:
+    """Points that do not fly: over the edge of a name, beside the own one where no card lies."""
+    frame = table.board.frame
+    rect.midbottom = pill.right - frame.tx(30), _foot_of_gain(frame, box, rect)
+    beside = rect.copy()
+    beside.midleft = pill.right + frame.px(6), pill.centery
+    if box is None and beside.collidelist(_held(table)) < 0:
+        rect.topleft = beside.topleft
 
 
 def _foot_of_gain(frame: Frame, box: SeatBox | None, rect: Rect) -> int:

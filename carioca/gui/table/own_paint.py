@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from carioca.gui.table.looks import POSE, Look
 from carioca.gui.table.paint import PREMULTIPLIED, Piece, covered_by, pieces_of
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import paint_fresh
@@ -21,20 +21,6 @@ AROUND = 24
 KEPT = 200
 """Forms of cards that are remembered."""
 
-POSE = attrgetter("x", "y", "angle", "height", "face", "lift", "shown")
-
-
-class _Look(NamedTuple):
-    """How a card was painted: all that this follows from, what its pictures follow from, its middle in whole pixels,
-    those pictures, and the place of all that it shows.
-    """
-
-    pose: tuple[object, ...]
-    form: tuple[object, ...]
-    centre: tuple[int, int]
-    pieces: Sequence[Piece]
-    place: Rect
-
 
 class OwnHand:
     """The hand of one table, above the layer of what lies still: it moves far more often than all the rest."""
@@ -43,12 +29,12 @@ class OwnHand:
         self.table = table
         self._version = self._moves = -1
         self._own: Sequence[Sprite] = ()
-        self._looks: dict[Sprite, _Look] = {}
+        self._looks: dict[Sprite, Look] = {}
         """In the order in which they are painted."""
         self._pieces: list[Piece] = []
         self._places: list[Rect] = []
         """All their pictures, and the place of each."""
-        self._known: dict[tuple[Sprite, tuple[object, ...]], _Look] = {}
+        self._known: dict[tuple[Sprite, tuple[object, ...]], Look] = {}
         """By card and form: a card that makes room takes up the same few forms again and again."""
         self._said: set[int] | None = None
         """The ids of the sprites of which nothing is said here; None: nothing is said of any card."""
@@ -65,9 +51,10 @@ class OwnHand:
             self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
             self._known = {}
         glows, animator = table.board.glows, table.animator
-        shine, movers = glows.cards, animator.movers
+        shine = glows.cards
         if self._moves == animator.moves and self._own is own and self._looks and not shine:
             return []
+        movers = animator.movers
         self._moves, self._own = -1 if shine else animator.moves, own
         before, self._looks = self._looks, {}
         changed: list[Rect] = []
@@ -80,8 +67,9 @@ class OwnHand:
                 continue
             form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
             known = self._known.get((card, form))
-            now = self._looks[card] = self._look(card, pose, form) if known is None else _moved(known, card, pose)
-            self._keep(card, now)
+            now = self._looks[card] = self._look(card, pose, form) if known is None else known.moved(card, pose)
+            if known is None:
+                self._keep(card, now)
             place = now.place.copy() if was is None else now.place.union(was.place)
             if changed and changed[-1].colliderect(place):
                 # Neighbours that make room are one place.
@@ -93,9 +81,10 @@ class OwnHand:
             self._pieces = [piece for look in self._looks.values() for piece in look.pieces]
             self._places = [place for _, place in self._pieces]
             self._said = self._silent(own)
-            staged = set(table.board.hand.staged)
-            # What is said of a card that is set apart follows from its whole row.
-            changed += [self._looks[card].place for card in own if card.token in staged]
+            staged = table.board.hand.staged
+            if staged:
+                # What is said of a card that is set apart follows from its whole row.
+                changed += [self._looks[card].place for card in own if card.token in staged]
         return [place for place in changed if place.w]
 
     def paint(self, surface: Surface, area: Rect) -> None:
@@ -111,19 +100,19 @@ class OwnHand:
             paint_fresh(self.table, surface, self._said)
         surface.set_clip(before)
 
-    def _look(self, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> _Look:
+    def _look(self, card: Sprite, pose: tuple[object, ...], form: tuple[object, ...]) -> Look:
         table, board, centre = self.table, self.table.board, (round(card.x), round(card.y))
         if card.face <= 0 and card.slot[:2] == board.places.deck[:2]:
             # A card that waits to be dealt is a part of the deck still.
-            return _Look(pose, (), centre, (), Rect(0, 0, 0, 0))
+            return Look(pose, (), centre, (), Rect(0, 0, 0, 0))
         pieces = pieces_of(table, card)
         place = covered_by(pieces)
         if card.token in {*table.fits, *board.hand.fresh, *board.hand.staged, *board.picked}:
             room = 2 * board.frame.px(AROUND)
             place = place.inflate(room, room)
-        return _Look(pose, form, centre, pieces, place)
+        return Look(pose, form, centre, pieces, place)
 
-    def _keep(self, card: Sprite, look: _Look) -> None:
+    def _keep(self, card: Sprite, look: Look) -> None:
         if look.pieces:
             if len(self._known) >= KEPT:
                 self._known.clear()
@@ -136,11 +125,3 @@ class OwnHand:
         # Nothing is said of a card before it is there.
         said = {id(card) for card in own if not board.arriving(card)}
         return {id(card) for card in board.cast} - said
-
-
-def _moved(was: _Look, card: Sprite, pose: tuple[object, ...]) -> _Look:
-    """The same pictures somewhere else, as most cards have them that only make room."""
-    centre = round(card.x), round(card.y)
-    by = centre[0] - was.centre[0], centre[1] - was.centre[1]
-    pieces = [(image, place.move(by)) for image, place in was.pieces]
-    return _Look(pose, was.form, centre, pieces, was.place.move(by))

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from carioca.cards import HIDDEN, Card
 from carioca.gui.draw.shapes import Colour, disc, mix, star
+from carioca.gui.table.cover import around, hidden_by
 from carioca.gui.table.glow import LEVELS
 from carioca.gui.table.slots import Slot
 from carioca.gui.table.sprites import Sprite
@@ -23,6 +24,8 @@ Piece = tuple[Surface, Rect]
 """A premultiplied picture and its place, px."""
 SIZE_STEP = 1.03
 """How much larger than the next smaller one a size is in which flying cards are shown."""
+UNTURNED = 0.98
+"""From this part of its width on a card is shown in all of it."""
 DIM = (118, 124, 122, 255)
 """What is left of a card's colours when it is dim."""
 
@@ -95,7 +98,9 @@ def card_pieces(
         turn = 0 if flying else angle
         shadow = _narrowed(textures.shadow(_nearest(sizes, height), lift > 0.3, turn, pack=pack), width)
         drop = table.board.frame.px(1.6 + 11 * lift)
-        pieces.append((shadow, shadow.get_rect(center=(centre[0] + drop // 2, centre[1] + drop))))
+        place = shadow.get_rect(center=(centre[0] + drop // 2, centre[1] + drop))
+        hidden = hidden_by(centre, height, angle, pack.ratio) if width >= UNTURNED else Rect(0, 0, 0, 0)
+        pieces += [(shadow.subsurface(part.move(-place.x, -place.y)), part) for part in around(hidden, place)]
     image = textures.card(card, height, angle, moving=height not in sizes or not table.faces.ready, pack=pack)
     if dim:
         image = image.copy()
@@ -116,7 +121,7 @@ def passing_size(height: int) -> int:
 
 def _narrowed(image: Surface, width: float) -> Surface:
     """The picture of what is turning over just now, or of its shadow."""
-    if width >= 0.98:
+    if width >= UNTURNED:
         return image
     return pygame.transform.smoothscale(image, (max(1, round(image.get_width() * width)), image.get_height()))
 

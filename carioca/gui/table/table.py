@@ -184,6 +184,12 @@ class Table:
             self.version += 1
             self.stage.redraw()
 
+    @property
+    def steady(self) -> bool:
+        """Whether nothing but the places of cards changes until somebody says so."""
+        board = self.board
+        return not (board.glows.active or board.awaits or self.moments.running or self.company.talk.said)
+
     def stirred(self, stirs: Sequence[Stir]) -> None:
         """Something happened that shows on the faces of these seats."""
         self.version += self.company.stir(stirs, self.moments.busy, silent=self.guide is not None)

@@ -20,6 +20,7 @@ from carioca.gui.table.hud import LOOKED_UP
 from carioca.gui.table.table import Table
 from carioca.gui.table.talk import Remark
 from carioca.gui.table.toast import hidden_cards
+from carioca.i18n import t
 
 LETTERS = 14.5
 """Design units of the letters."""
@@ -63,19 +64,32 @@ def _made(table: Table, remark: Remark, taken: Sequence[Rect]) -> tuple[Surface,
     if box is None:
         return None
     for area, above in _areas(table, remark.seat):
-        words = _words(table, remark.words, area)
-        if words is None:
-            continue
-        pad = table.board.frame.tx(9), table.board.frame.tx(4)
-        rect = Rect(0, 0, words.get_width() + 2 * pad[0], words.get_height() + 2 * pad[1])
-        rect.left, rect.top = box.pill.left, area.top
-        if above:
-            rect.bottom = area.bottom
-        rect.clamp_ip(area)
-        if rect.collidelist(taken) >= 0 or hidden_cards(table, rect) or _asked(table, rect):
-            continue
-        return _drawn(table, remark.seat, rect, words, above)
+        put = _put(table, remark.words, box.pill, area, above, taken)
+        if put is not None and not (put[1].left < box.pill.right and put[1].right > box.pill.left):
+            # Below the name of another it says who speaks.
+            named = t("talk.far", name=table.session.names[remark.seat], words=remark.words)
+            put = _put(table, named, box.pill, area, above, taken) or put
+        if put is not None:
+            words, rect = put
+            return _drawn(table, remark.seat, rect, words, above)
     return None
+
+
+def _put(
+    table: Table, line: str, pill: Rect, area: Rect, above: bool, taken: Sequence[Rect]
+) -> tuple[Surface, Rect] | None:
+    """A line as a picture and its bubble within an area; None where it has no room or would hide something."""
+    words = _words(table, line, area)
+    if words is None:
+        return None
+    pad = table.board.frame.tx(9), table.board.frame.tx(4)
+    rect = Rect(0, 0, words.get_width() + 2 * pad[0], words.get_height() + 2 * pad[1])
+    rect.left, rect.top = pill.left, area.top
+    if above:
+        rect.bottom = area.bottom
+    rect.clamp_ip(area)
+    hides = rect.collidelist(taken) >= 0 or hidden_cards(table, rect) or _asked(table, rect)
+    return None if hides else (words, rect)
 
 
 def _areas(table: Table, seat: int) -> Iterator[tuple[Rect, bool]]:

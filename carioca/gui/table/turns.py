@@ -156,12 +156,15 @@ class Turns:
         elif self.table.board.viewer is None and seated == (self.table.session.current, self.table.stage.absences):
             self._look(seated[0])
 
+    def move(self, dt: float) -> None:
+        """Let cards fly."""
+        if self.table.animator.update(dt):
+            self.table.stage.follow()
+
     def update(self, dt: float) -> Transition:
-        """Let time pass: cards fly, then rest, then the next event or the next act."""
+        """Let time pass once cards have flown: they rest, then comes the next event or the next act."""
         table = self.table
         self._think()
-        if table.animator.update(dt):
-            table.stage.redraw()
         table.board.note_landed()
         table.tempo.pass_time(dt)
         wish: Transition = None

@@ -125,12 +125,19 @@ def _(event: CallPassed, names: Sequence[str], viewer: int | None) -> str:
 
 @event_words.register
 def _(event: CallAllowed, names: Sequence[str], viewer: int | None) -> str:
-    return told("call-allowed", event.seat, names, viewer, caller=names[event.caller])
+    return _answered("call-allowed", event, names, viewer)
 
 
 @event_words.register
 def _(event: CallRefused, names: Sequence[str], viewer: int | None) -> str:
-    return told("call-refused", event.seat, names, viewer, caller=names[event.caller])
+    return _answered("call-refused", event, names, viewer)
+
+
+def _answered(key: str, event: CallAllowed | CallRefused, names: Sequence[str], viewer: int | None) -> str:
+    """What became of a call; `event.<key>.to-you` where the caller reads it."""
+    if event.caller == viewer:
+        return t(f"event.{key}.to-you", name=names[event.seat])
+    return told(key, event.seat, names, viewer, caller=names[event.caller])
 
 
 @event_words.register
