@@ -46,9 +46,9 @@ NOVICE = Slips(0, 70, 100, 25, CARELESS)
 neighbours whatever the contract lacks, and often forgets what it could lay off."""
 EASY = Slips(35, 40, 65, 0, CARELESS)
 """What 0.1.0 called `easy`."""
-EASY_2 = Slips(42, 58, 90, 25, CARELESS)
+EASY_2 = Slips(40, 55, 85, 20, CARELESS)
 NORMAL_2 = Slips(24, 30, 46, 0, Style(caution=-0.4, feeding=-1.0, pile=6.0))
-HARD_2 = Slips(0, 12, 18, 0, Style(caution=0.6, feeding=0.4, pile=2.0), HardBot, forgets=False)
+HARD_2 = Slips(0, 15, 24, 0, Style(caution=0.5, feeding=0.2, pile=2.0), HardBot, forgets=False)
 """What players of Carioca meet under these names: each slips less than the one before it, in everything. `hard` goes
 down when it can, remembers what was thrown and knows when to save points."""
 
@@ -69,9 +69,9 @@ class EasyBot:
         known = view._replace(seen=()) if self._slips.forgets else view
         action = self._player.decide(known, rng)
         missed = isinstance(action, LayDown | LayOff) and self._overlooks(state, action, rng)
-        clings = (
-            isinstance(action, Discard) and state.down[state.turn] == "no" and self._happens(self._slips.clings, rng)
-        )
+        # Once the stock was turned it has seen that its favourites lead nowhere; otherwise some rounds would not end.
+        may_cling = isinstance(action, Discard) and state.down[state.turn] == "no" and not state.recycles
+        clings = may_cling and self._happens(self._slips.clings, rng)
         gives_back = isinstance(action, Discard) and action.card not in not_taken(state, state.hand)
         return self._throw(known, clings, rng) or action if missed or clings or gives_back else action
 

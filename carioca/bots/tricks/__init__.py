@@ -69,9 +69,9 @@ def _bot(level: str, game: Game, style: Style, budget: float) -> Bot:
 
             return GreedyBot(game)
         case "novice":
-            from carioca.bots.tricks.easy import ARTLESS, EasyBot
+            from carioca.bots.tricks.easy import ARTLESS, OVERBID, EasyBot
 
-            return EasyBot(style, ARTLESS)
+            return EasyBot(style._replace(bold=style.bold + OVERBID), ARTLESS)
         case "easy":
             from carioca.bots.tricks.easy import EasyBot
 

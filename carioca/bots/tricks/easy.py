@@ -12,8 +12,10 @@ from carioca.bots.tricks.styles import NEUTRAL, Style
 
 CARELESS = 20
 """In so many of a hundred choices it plays high while it wants tricks and low otherwise, whatever lies on the table."""
-ARTLESS = 45
+ARTLESS = 60
 """The same for `novice`."""
+OVERBID = 2.4
+"""How much bolder a novice is (`Style.bold`): its cards look better to it than they are."""
 HIGH, MIDDLE = 7, 4
 """Strengths (0-9) from which on a card is a high one (ace, three, king) or a middling one (seven to caballo)."""
 OF_TRUMPS = (0.2, 0.5, 1.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from itertools import count
 from random import Random
 
 import pytest
@@ -13,9 +14,12 @@ from carioca.bots.contract.easy import NOVICE, EasyBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
+from carioca.engine.game import Setup
+from carioca.engine.match import Match
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
+from carioca.games.contract.kalooki import KALOOKI
 from carioca.games.contract.solver.exact import can_go_down
 from carioca.games.contract.state import State
 from carioca.games.melding.actions import Action, Discard, Draw, LayDown, LayOff
@@ -93,6 +97,18 @@ def test_what_was_thrown_before_changes_nothing() -> None:
 def test_rounds_of_easy_players_end_with_a_winner() -> None:
     ended, dead = play_counted(("easy",) * 3, "easy-3", CariocaOptions())
     assert ended == 9 and dead == 0
+
+
+def test_novices_leave_their_pairs_when_a_round_of_runs_lasts_long() -> None:
+    """Kalooki's three runs among novices alone: who clung to pairs for ever would hardly end them."""
+    bot, options = make_bot("novice", KALOOKI), KALOOKI.presets["kalooki"]
+    match = Match(KALOOKI, Setup(KALOOKI.name, options, 4, "runs"), 3)
+    for decided in count():
+        if match.results:
+            break
+        assert match.state.turns < 60 * 4
+        match.submit(bot.decide(KALOOKI.censor(match.state, match.current or 0), Random(decided)))
+    assert match.results[0].winners
 
 
 @pytest.mark.slow
