@@ -74,6 +74,7 @@ def ended(process: Popen[str]) -> Callable[[], None]:
     return end
 
 
+@pytest.mark.slow
 def test_one_process_all_cores_and_a_cluster_that_loses_a_worker_give_one_table(address: str, tmp_path: Path) -> None:
     ordered = plan(8)
     with worker(address), worker(address) as lost:
@@ -85,6 +86,7 @@ def test_one_process_all_cores_and_a_cluster_that_loses_a_worker_give_one_table(
     assert journals[0] == journals[1] == journals[2], "every match once"
 
 
+@pytest.mark.slow
 def test_without_workers_it_stops_and_goes_on_elsewhere(address: str, tmp_path: Path) -> None:
     out = tmp_path / "a.json"
     with worker(address) as only, pytest.raises(Stopped) as told:
@@ -145,7 +147,7 @@ def test_workers_that_are_started_here_give_the_same_table(capsys: pytest.Captur
     assert tables[0] == tables[1] and "random – greedy" in tables[0]
 
 
-@pytest.mark.parametrize("stranger", ["nobody", "silent", "web"])
+@pytest.mark.parametrize("stranger", ["nobody", pytest.param("silent", marks=pytest.mark.slow), "web"])
 def test_who_is_no_scheduler_cannot_be_reached(
     stranger: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

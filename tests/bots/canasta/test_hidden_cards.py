@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import BOTS, LEVELS, make_bot, mind_of
+from carioca.bots.base import LEVELS, bots_of, make_bot, mind_of
 from carioca.games.canasta.buraco import BURACO
 from carioca.games.canasta.state import State
 from tests.bots.blind import decides_alike
@@ -34,7 +34,7 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", bots_of(BURACO))
 def test_hidden_cards_change_no_decision(bot: str) -> None:
     positions = sample(0, FEW)
     decides_alike(BURACO, bot, positions if bot in LEVELS else positions[::10])
@@ -44,7 +44,7 @@ def test_hidden_cards_change_no_decision(bot: str) -> None:
 @pytest.mark.parametrize("chunk", range(1, CHUNKS + 1))
 def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
     positions = sample(chunk, CHUNK)
-    for bot in BOTS:
+    for bot in bots_of(BURACO):
         decides_alike(BURACO, bot, positions if bot in LEVELS else positions[::20])
 
 

@@ -29,15 +29,17 @@ def taken_and_given_back(game: Game, bot: str, seed: str, rounds: int) -> tuple[
     taken, back = 0, []
     for number in range(rounds):
         setup = Setup(game.name, options, SEATS, f"{seed}/{number}")
-        held, match = None, Match(game, setup, number % len(game.rounds(setup) or ()))
+        held, own, match = None, 0, Match(game, setup, number % len(game.rounds(setup) or ()))
         while (seat := match.current) is not None and not match.results:
             state = match.state
             action = player.decide(game.censor(state, seat), Random(f"{number}/{len(match.rounds[-1].lines)}"))
             if action == Draw("pile") or isinstance(action, Take):
                 held, taken = state.pile[-1], taken + 1
+                own = state.hands[seat].count(held)
             elif isinstance(action, Draw | Decline):
                 held = None
-            elif isinstance(action, Discard) and action.card == held:
+            elif isinstance(action, Discard) and action.card == held and state.hand.count(held) > own:
+                # Who laid the one of two like cards may throw the other.
                 others = {one.card for one in game.legal_actions(state) if isinstance(one, Discard)} - {held}
                 back += [f"{bot}, round {number}: {held} of {state.hand}"] if others else []
             match.submit(action)
@@ -53,5 +55,5 @@ def test_those_who_slip_give_nothing_back(bot: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "bot"), [(game, bot) for game in (CARIOCA, KALOOKI) for bot in bots(game)])
 def test_nobody_gives_back_in_many_rounds(game: Game, bot: str) -> None:
-    taken, back = taken_and_given_back(game, bot, "many", 90)
-    assert taken > 400 and not back
+    taken, back = taken_and_given_back(game, bot, "many", 45)
+    assert taken > 200 and not back

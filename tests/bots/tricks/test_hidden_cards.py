@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from carioca.bots.base import BOTS, LEVELS
+from carioca.bots.base import LEVELS, STRONGEST, bots_of
 from carioca.bots.tricks.greedy import GreedyBot
 from carioca.bots.tricks.normal import NormalBot
 from carioca.games.tricks.pocha import POCHA
@@ -18,7 +18,8 @@ from tests.bots.tricks.rounds import CHANGES, dealt, played
 
 CHUNK, CHUNKS, OF_A_ROUND = 1000, 5, 8
 FEW = 120
-"""Positions of every day; with one in ten of them for characters, who decide as their level does."""
+"""Positions of every day; one in ten of them for characters, who decide as their level does, and one in three for the
+level that takes its time."""
 
 
 @cache
@@ -34,17 +35,17 @@ def sample(first: int, count: int) -> tuple[State, ...]:
     return tuple(found[:count])
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", bots_of(POCHA))
 def test_hidden_cards_change_no_decision(bot: str) -> None:
-    positions = sample(0, FEW)
-    decides_alike(POCHA, bot, positions if bot in LEVELS else positions[::10])
+    every = 3 if bot == STRONGEST else 1 if bot in LEVELS else 10
+    decides_alike(POCHA, bot, sample(0, FEW)[::every])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(1, CHUNKS + 1))
 def test_hidden_cards_change_no_decision_in_thousands_of_positions(chunk: int) -> None:
     positions = sample(chunk, CHUNK)
-    for bot in BOTS:
+    for bot in bots_of(POCHA):
         decides_alike(POCHA, bot, positions if bot in LEVELS else positions[::20])
 
 
