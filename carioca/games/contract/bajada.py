@@ -67,7 +67,7 @@ def read_bajada(
             return _contract_refusal(contract, 0, 0)
         full = rows.read_full(contract.full, melds[0], jokers, law)
         return full if isinstance(full, Refusal) else (full,)
-    return _first_legal(melds, law, lambda laid: _bajada_refusal(contract, laid, jokers, law))
+    return _first_legal(contract, melds, law, lambda laid: _bajada_refusal(contract, laid, jokers, law))
 
 
 def read_further(
@@ -77,7 +77,7 @@ def read_further(
 
     `mine` are the melds that the seat has on the table.
     """
-    return _first_legal(melds, law, lambda laid: _further_refusal(contract, laid, jokers, law, mine))
+    return _first_legal(contract, melds, law, lambda laid: _further_refusal(contract, laid, jokers, law, mine))
 
 
 def further_of(state: State) -> Contract:
@@ -115,18 +115,20 @@ def _further_refusal(
 
 
 def _first_legal(
-    melds: tuple[Row, ...], law: Law, refused: Callable[[tuple[Laid, ...]], Refusal | None]
+    contract: Contract, melds: tuple[Row, ...], law: Law, refused: Callable[[tuple[Laid, ...]], Refusal | None]
 ) -> tuple[Laid, ...] | Refusal:
     """The rows as melds; of rows that can be a set or a run the first ones are runs where the rules leave a choice.
 
     Of rows that no choice makes legal the refusal is that of the choice that comes nearest: a wrong contract is the
-    farthest.
+    farthest. A row that is no meld at all is told why it is none of the kind that is asked for, where only one is.
     """
+    only = Kind.RUN if not contract.sets else Kind.SET if not contract.runs else None
     choices: list[list[Laid]] = []
     for row in melds:
         read = rows.read_row(row, law)
         if isinstance(read, Refusal):
-            return read
+            nearer = rows.read_as(only, row, law) if only else read
+            return nearer if isinstance(nearer, Refusal) else read
         other = rows.read_row(row, law, Kind.SET) if read.kind is Kind.RUN and _may_be_either(row, law) else read
         both = isinstance(other, Laid) and other.kind is not read.kind
         choices.append([read, other] if both and isinstance(other, Laid) else [read])

@@ -85,3 +85,19 @@ def test_both_readings_count_where_jokers_are_limited():
     assert CARIOCA.check(before, LayDown(rows)) is None
     kinds = [meld.kind for meld in CARIOCA.apply(before, LayDown(rows)).state.melds]
     assert kinds == [Kind.RUN, Kind.SET]
+
+
+@pytest.mark.parametrize(
+    ("round_id", "rows", "rule"),
+    [
+        ("TT", ("QH 4H 7H", "9D 9S 9C"), "M1"),
+        ("TT", ("9D 9S 9C", "7H 8H 9H"), "M1"),
+        ("EE", ("8C 8S 8C TC", "4H 5H 6H 7H"), "M2"),
+        ("TE", ("4H 5H 6H", "8C 9C TC JC"), "M5"),
+    ],
+)
+def test_what_is_no_meld_is_none_of_the_only_kind_that_is_asked_for(round_id, rows, rule):
+    """Where the round asks for tríos alone nobody is told of escalas, nor the other way round."""
+    before = state(f"{' '.join(rows)} 2D", round_id)
+    refusal = CARIOCA.check(before, LayDown(tuple(map(parse_row, rows))))
+    assert refusal is not None and refusal.rule == rule
