@@ -73,5 +73,5 @@ def test_opponents_are_chosen_with_the_pointer_and_with_keys(tmp_path: Path, des
     while time.monotonic() < end and not saved.exists():
         time.sleep(0.3)
     seats = json.loads(saved.read_text("utf-8"))["seats"]
-    assert [seat.get("bot") for seat in seats] == [None, "rosa", "tomas", "easy"]
+    assert [seat.get("bot") for seat in seats] == [None, "rosa-2", "tomas-2", "easy-2"]
     assert [seat["name"] for seat in seats[:3]] == ["Tú", "Rosa", "Tomás"]
