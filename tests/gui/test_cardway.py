@@ -215,7 +215,7 @@ def a_turn(drops: Drops) -> None:
     drops.calm()
 
 
-@pytest.mark.parametrize("most", [60, pytest.param(170, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [30, pytest.param(200, marks=pytest.mark.slow)])
 def test_a_card_that_is_let_go_never_turns_back(sit, most):
     """Draws, discards and cards put here and there, at random; the ways of laid cards are the next test's."""
     top = sit(seed="31", **MOVING)
@@ -297,7 +297,7 @@ def test_what_a_hand_lets_go_of_sounds_when_it_lies_there(sit, monkeypatch):
 # -- W2: what lies under it ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("most", [24, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [10, pytest.param(400, marks=pytest.mark.slow)])
 def test_the_pile_shows_a_face_in_every_frame_of_a_round(sit, monkeypatch, most):
     """Of the whole round behind `slow`; without it of its first laps."""
     watched = Watched(monkeypatch)

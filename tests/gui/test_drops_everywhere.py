@@ -80,7 +80,13 @@ def way_of(top: Any, token: int, end: Point) -> list[Point]:
     return way
 
 
-@pytest.mark.parametrize(("game", "most"), [(kalooki, 70), (buraco, 70), (pocha, 60)])
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        *[(game, 20) for game in (kalooki, buraco, pocha)],
+        *[pytest.param(game, 100, marks=pytest.mark.slow) for game in (kalooki, buraco, pocha)],
+    ],
+)
 def test_a_card_that_is_let_go_never_turns_back(game, most, tmp_path):
     top = game(tmp_path)
     calm(top)
