@@ -30,7 +30,8 @@ from carioca.strength import Measured, StrengthTable, read_tables, strength, str
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "strength" / "carioca"
 LADDER = LADDERS["carioca"]
-NORMAL = Asked("normal", "greedy", 60)
+NORMAL = Asked("normal", "greedy", None)
+HARD = ("hard-2", "normal-2")
 
 
 def entry(one: str = "normal", rival: str = "greedy", players: int = 4, **changes: Any) -> Measured:
@@ -43,12 +44,11 @@ def entry(one: str = "normal", rival: str = "greedy", players: int = 4, **change
 # -- what is played --------------------------------------------------------------------------------------------------
 
 
-def test_what_opponents_md_asks_is_what_is_measured() -> None:
+def test_the_levels_that_people_meet_are_measured() -> None:
+    """Neighbours up to `hard` shall lie sixty points apart; what 0.1.0 called by these names is measured no more."""
     assert [(asked.name, asked.points) for asked in LADDER.asked] == [
         *(("novice/random", None), ("easy-2/novice", 60), ("normal-2/easy-2", 60), ("normal-2/greedy", None)),
-        *(("hard-2/normal-2", 60), ("expert/hard-2", 40), ("easy/random", 100), ("normal/easy", 40)),
-        *(("normal/greedy", 60), ("hard/normal", 15), ("expert/hard", 15), ("expert/normal", 0)),
-        ("expert/greedy", None),
+        *(("hard-2/normal-2", 60), ("expert/hard-2", 40), ("expert/greedy", None)),
     ]
     assert LADDER.deals[4] >= 2000 and all(deals % len(ROUNDS) == 0 for deals in LADDER.deals.values())
     plan = LADDER.plan(NORMAL, 4, LADDER.deals[4])
@@ -58,11 +58,11 @@ def test_what_opponents_md_asks_is_what_is_measured() -> None:
 
 
 def test_pairs_are_found_by_their_names() -> None:
-    assert LADDER.pairs(["normal/greedy", "random/greedy", "normal/greedy"]) == (
-        NORMAL,
+    assert LADDER.pairs(["hard-2/normal-2", "random/greedy", "hard-2/normal-2"]) == (
+        Asked(*HARD, 60),
         Asked("random", "greedy", None),
     )
-    assert {asked.name for asked in LADDER.pairs()} >= {"normal/greedy"}
+    assert {asked.name for asked in LADDER.pairs()} >= {"hard-2/normal-2"}
     assert all({asked.one, asked.rival} <= set(LADDER.levels) for asked in LADDER.pairs())
     for wrong in ("normal", "normal/genius", ""):
         with pytest.raises(KeyError):
@@ -142,26 +142,26 @@ def test_the_one_table_of_format_1_is_that_of_carioca() -> None:
 
 
 def test_newer_figures_take_the_place_of_older_ones() -> None:
-    old = (entry(players=2), entry("hard", "normal"), entry())
-    table = LADDER.merged(old, (entry(points=33.0), entry("random"), entry("easy", "random")))
+    old = (entry("normal-2", players=2), entry(*HARD), entry("normal-2"))
+    table = LADDER.merged(old, (entry("normal-2", points=33.0), entry("random"), entry("novice", "random")))
     assert [found.key for found in table] == [
-        *(("easy", "random", 4), ("normal", "greedy", 4), ("hard", "normal", 4), ("random", "greedy", 4)),
-        ("normal", "greedy", 2),
+        *(("novice", "random", 4), ("normal-2", "greedy", 4), (*HARD, 4), ("random", "greedy", 4)),
+        ("normal-2", "greedy", 2),
     ]
     assert table[1].points == 33.0
 
 
 def page_of(*pairs: Measured) -> str:
-    return markdown({"carioca": StrengthTable("carioca-chile", pairs)}, {"carioca": {"normal": "aa", "greedy": "bb"}})
+    return markdown({"carioca": StrengthTable("carioca-chile", pairs)}, {"carioca": {"hard-2": "aa", "normal-2": "bb"}})
 
 
 def test_the_page_shows_the_figures_and_which_of_them_are_old() -> None:
-    page = page_of(entry(), entry("hard", "normal"), entry(players=2))
-    assert "| normal over greedy | 60 | 20.5 | 15.5 to 25.5 | 40.0 % | 25.0 % |  |  | 18 | `s` | 1.0 |" in page
-    assert "| hard over normal * | 15 |" in page and "\n\\* measured before" in page
-    assert "## Two seats" in page and "| normal over greedy |  | 20.5" in page
-    assert "| normal over greedy | 8.0 ± 4.0 | 12.5 ± 3.0 |" in page
-    assert "*" not in page_of(entry()).partition("## Four")[2] and page.count("\n# ") == 0
+    page = page_of(entry(*HARD), entry("expert", "hard-2"), entry(*HARD, players=2))
+    assert "| hard-2 over normal-2 | 60 | 20.5 | 15.5 to 25.5 | 40.0 % | 25.0 % |  |  | 18 | `s` | 1.0 |" in page
+    assert "| expert over hard-2 * | 40 |" in page and "\n\\* measured before" in page
+    assert "## Two seats" in page and "| hard-2 over normal-2 |  | 20.5" in page
+    assert "| hard-2 over normal-2 | 8.0 ± 4.0 | 12.5 ± 3.0 |" in page
+    assert "*" not in page_of(entry(*HARD)).partition("## Four")[2] and page.count("\n# ") == 0
 
 
 @pytest.mark.skipif(not strength_file().exists(), reason="nothing measured yet")

@@ -41,16 +41,17 @@ CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
 """Cancels most of what `normal` minds: a point in hand counts 0.1 instead of 0.5, what the next player likes counts
 nothing instead of 6, and the card on the pile is overrated by 10 points."""
 WAVERING = 4
-NOVICE = Slips(0, 70, 100, 25, CARELESS)
+NOVICE = Slips(0, 72, 100, 52, CARELESS)
 """Takes what helps and goes down when it can, so that a beginner who looks on learns both; it collects pairs and
-neighbours whatever the contract lacks, and often forgets what it could lay off."""
+neighbours whatever the contract lacks, lets go of a useful one in every second turn, and often forgets what it could
+lay off."""
 EASY = Slips(35, 40, 65, 0, CARELESS)
 """What 0.1.0 called `easy`."""
-EASY_2 = Slips(40, 55, 85, 20, CARELESS)
-NORMAL_2 = Slips(24, 30, 46, 0, Style(caution=-0.4, feeding=-1.0, pile=6.0))
-HARD_2 = Slips(0, 15, 24, 0, Style(caution=0.5, feeding=0.2, pile=2.0), HardBot, forgets=False)
-"""What players of Carioca meet under these names: each slips less than the one before it, in everything. `hard` goes
-down when it can, remembers what was thrown and knows when to save points."""
+EASY_2 = Slips(42, 54, 85, 19, CARELESS)
+NORMAL_2 = Slips(29, 35, 54, 0, Style(caution=-0.4, feeding=-1.0, pile=6.0))
+HARD_2 = Slips(6, 13, 20, 0, Style(caution=0.5, feeding=0.2, pile=2.0), HardBot, forgets=False)
+"""What players of Carioca meet under these names: each slips less than the one before it, in everything. `hard` seldom
+overlooks that it can go down, remembers what was thrown and knows when to save points."""
 
 
 class EasyBot:
