@@ -214,7 +214,7 @@ LADDERS: Mapping[str, Ladder] = {
     "carioca": Ladder(
         "carioca",
         "carioca-chile",
-        {4: 2007, 2: 1008, 3: 504, 6: 252, 5: 252},
+        {4: 1008, 2: 1008, 3: 504, 6: 252, 5: 252},
         (
             Asked("novice", "random", None),
             Asked("easy-2", "novice", 60),
