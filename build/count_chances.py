@@ -2,7 +2,7 @@
 
 `python build/count_chances.py kalooki` counts those of chances_at_least.py, for the games whose contracts are laid at
 least and whose cards are called; `python build/count_chances.py carioca --seats 2` those of a table of two,
-into `out/`: no player reads them, for they gain nothing (CONTRIBUTING.md, Opponents).
+into `out/`: no player reads them, for they showed no gain (CONTRIBUTING.md, Opponents).
 
 Three passes. First `normal` plays itself: how long rounds last once nobody or somebody is down, and how often a hand of
 a distance is laid in time. Then it plays itself again: which cards would have brought the next player nearer. Last,
