@@ -1,7 +1,8 @@
 """Counts the tables of carioca/bots/contract/chances_table.py from games of our own: `python build/count_chances.py`.
 
 `python build/count_chances.py kalooki` counts those of chances_at_least.py, for the games whose contracts are laid at
-least and whose cards are called.
+least and whose cards are called; `python build/count_chances.py carioca --seats 2` those of a table of two,
+into `out/`: no player reads them, for they showed no gain (CONTRIBUTING.md, Opponents).
 
 Three passes. First `normal` plays itself: how long rounds last once nobody or somebody is down, and how often a hand of
 a distance is laid in time. Then it plays itself again: which cards would have brought the next player nearer. Last,
@@ -13,21 +14,23 @@ hour on two cores, Kalooki four minutes on one.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import exp
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import NamedTuple
 
+from fitting import Row, fitted
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from carioca.bots.contract import chances_at_least, chances_table  # noqa: E402
-from carioca.bots.contract.chances import CARDS_LEFT, STAGES, evidence, stage_of, threat_of  # noqa: E402
+from carioca.bots.contract import chances, chances_at_least, chances_table  # noqa: E402
+from carioca.bots.contract.chances import CARDS_LEFT, FITTED_SEATS, STAGES, evidence, stage_of, threat_of  # noqa: E402
 from carioca.bots.contract.expert import ExpertBot, evidence_of_plans  # noqa: E402
 from carioca.bots.contract.hard import HardBot  # noqa: E402
 from carioca.bots.contract.normal import NormalBot  # noqa: E402
@@ -49,22 +52,22 @@ from carioca.games.contract.state import State, own  # noqa: E402
 from carioca.games.melding.actions import Discard, LayDown  # noqa: E402
 from carioca.games.melding.state import without  # noqa: E402
 
-SEATS = 4
 WORKERS = int(os.environ.get("WORKERS", "0")) or None
 CARDS_ASKED = 2  # of each hand that throws one
 QUANTILES = 12
 FEW = 40  # cells with fewer observations take those of all stages
 BOTS = ROOT / "carioca" / "bots" / "contract"
 
-Row = list[float]
+Key = tuple[str, int]
+"""A game's name and the seats of the table."""
 
 
 class Counted(NamedTuple):
-    """A game whose rounds are counted, and into which file.
+    """A game whose rounds are counted at a table of some size, and into which file.
 
     `collected`: the contracts in which it pays to count what the next player may want, those that take a whole hand;
     `both_ways`: the contracts that are played both ways, and from what share of their decisions: those where a fitted
-    rule won.
+    rule won; `rivals`: what a point that the rivals pay on an average is worth beside one of the seat's own.
     """
 
     game: ContractGame
@@ -77,6 +80,8 @@ class Counted(NamedTuple):
     wanted_deals: int
     both_ways: Mapping[str, float]
     ways_deals: int
+    seats: int = FITTED_SEATS
+    rivals: float = 0.5
 
 
 GAMES = {
@@ -106,6 +111,33 @@ GAMES = {
     ),
 }
 
+SMALL = {"TEE": 0.25, "EEE": 0.25, "TTTT": 0.25}
+"""The contracts of Carioca that are played both ways at small tables: there saving is cheaper most often."""
+SMALL_DEALS = 400
+
+
+def counted_at(key: Key) -> Counted:
+    """What is counted of a game at a table of this size; only the tables of four are part of the program.
+
+    A match is won by the difference: what all rivals pay more counts as much as what the seat pays less.
+    """
+    name, seats = key
+    counted = GAMES[name]
+    if seats == counted.seats:
+        return counted
+    ways = SMALL if name == "carioca" else {}
+    file = ROOT / "out" / f"chances_{name}_{seats}.py"
+    return counted._replace(
+        seats=seats, rivals=1.0, file=file, collected=(), both_ways=ways, ways_deals=SMALL_DEALS if ways else 0
+    )
+
+
+def read_as_counted(counted: Counted, tables: dict[str, dict[str, object]]) -> None:
+    """Lets the players of this process read these tables, as they are, at a table of the size they were counted at."""
+    for name, table in tables.items():
+        getattr(counted.table, name).update(table)
+    chances.LONGER[counted.seats] = 1.0
+
 
 class Turn(NamedTuple):
     """A decision of a seat that was not down: what it saw, the turns it still had, and how its round ended."""
@@ -123,18 +155,18 @@ class Turn(NamedTuple):
 
 def dealt(counted: Counted, seed: str, round_no: int) -> State:
     """The deal of a round."""
-    return own(counted.game.deal(Setup(counted.game.name, counted.options, SEATS, seed), round_no).state)
+    return own(counted.game.deal(Setup(counted.game.name, counted.options, counted.seats, seed), round_no).state)
 
 
-def turns_of_round(job: tuple[str, int, str]) -> list[Turn]:
+def turns_of_round(job: tuple[Key, int, str]) -> list[Turn]:
     """One round of `normal` against itself, as its decisions before going down."""
-    name, round_no, seed = job
-    counted = GAMES[name]
+    key, round_no, seed = job
+    counted = counted_at(key)
     game = counted.game
     bot = NormalBot(game, prospects=Counting)
     state = dealt(counted, seed, round_no)
     found: list[tuple[int, int, Turn]] = []
-    turns, laid = [0] * SEATS, [False] * SEATS
+    turns, laid = [0] * counted.seats, [False] * counted.seats
     while True:
         seat, view = state.turn, game.censor(state, state.turn)
         action = bot.decide(view, Random(seed))
@@ -176,47 +208,13 @@ def quantiles(turns: Sequence[Turn]) -> tuple[int, ...]:
     return tuple(next((value for value, share in steps if share <= level), last) for level in levels)
 
 
-def fitted(rows: Sequence[tuple[Row, float]], ridge: float, logistic: bool) -> tuple[float, ...]:
-    """The weights that explain the outcomes best, by least squares or as a logistic chance (Newton's method)."""
-    size = len(rows[0][0])
-    weights = [0.0] * size
-    for _ in range(25 if logistic else 1):
-        matrix = [[ridge * (i == j) for j in range(size)] for i in range(size)]
-        pull = [-ridge * weight for weight in weights]
-        for found, outcome in rows:
-            z = sum(weight * value for weight, value in zip(weights, found, strict=True))
-            guess = 1 / (1 + exp(-max(-30.0, min(30.0, z)))) if logistic else z
-            curve = guess * (1 - guess) if logistic else 1.0
-            for i, value in enumerate(found):
-                if value:
-                    pull[i] += (outcome - guess) * value
-                    for j, other in enumerate(found):
-                        matrix[i][j] += curve * value * other
-        weights = [weight + step for weight, step in zip(weights, _solved(matrix, pull), strict=True)]
-    return tuple(round(weight, 3) for weight in weights)
-
-
-def _solved(matrix: list[Row], right: Row) -> Row:
-    """The solution of a system of linear equations (Gauss, with pivots)."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    size = len(rows)
-    for at in range(size):
-        pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        for other in range(size):
-            if other != at:
-                factor = rows[other][at] / rows[at][at]
-                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
-    return [rows[at][size] / rows[at][at] for at in range(size)]
-
-
 # -- what the next player wants --------------------------------------------------------------------------------------
 
 
-def wants_of_round(job: tuple[str, int, str]) -> list[tuple[Row, float]]:
+def wants_of_round(job: tuple[Key, int, str]) -> list[tuple[Row, float]]:
     """One round of `normal` against itself: what a card looked like that might be thrown, and whether it was wanted."""
-    name, round_no, seed = job
-    counted = GAMES[name]
+    key, round_no, seed = job
+    counted = counted_at(key)
     game = counted.game
     bot, stream = NormalBot(game, prospects=Counting), Random(f"{seed}/cards")
     state = dealt(counted, seed, round_no)
@@ -224,7 +222,7 @@ def wants_of_round(job: tuple[str, int, str]) -> list[tuple[Row, float]]:
     while True:
         view = game.censor(state, state.turn)
         action = bot.decide(view, Random(seed))
-        after = (state.turn + state.order.step) % SEATS
+        after = (state.turn + state.order.step) % counted.seats
         if isinstance(action, Discard) and state.down[after] == "no":
             sense = TableSense(view)
             hand, limit = state.hands[after], limits(state)
@@ -239,12 +237,12 @@ def wants_of_round(job: tuple[str, int, str]) -> list[tuple[Row, float]]:
             return found
 
 
-def second_pass(which: str) -> dict[str, object]:
+def second_pass(key: Key) -> dict[str, object]:
     """WANTED."""
     weights: dict[str, object] = {}
-    counted = GAMES[which]
+    counted = counted_at(key)
     for name in counted.collected:
-        jobs = [(which, counted.rounds.index(name), f"wanted-{deal}") for deal in range(counted.wanted_deals)]
+        jobs = [(key, counted.rounds.index(name), f"wanted-{deal}") for deal in range(counted.wanted_deals)]
         rows = [row for result in _played(wants_of_round, jobs) for row in result]
         weights[name] = fitted(rows, 3.0, logistic=True)
     return weights
@@ -261,16 +259,15 @@ class Saver(HardBot):
         return outlook.prospects.distance(hand) > 0
 
 
-def ways_of_round(job: tuple[str, int, str, dict[str, object]]) -> list[tuple[Row, float]]:
+def ways_of_round(job: tuple[Key, int, str, dict[str, dict[str, object]]]) -> list[tuple[Row, float]]:
     """From some decisions of a round: what the expert sees, and the points by which saving was cheaper than building.
 
-    Half of them are points of one's own, half what it gains on the rivals' mean.
+    Points of its own, and `Counted.rivals` of those that the rivals pay on an average.
     """
-    which, round_no, seed, tables = job
-    counted = GAMES[which]
+    key, round_no, seed, tables = job
+    counted = counted_at(key)
     game = counted.game
-    for name, table in tables.items():
-        getattr(counted.table, name).update(table)
+    read_as_counted(counted, tables)
     stream, builder, saver = Random(f"{seed}/ways"), NormalBot(game), Saver(game)
     state = dealt(counted, seed, round_no)
     share = counted.both_ways[counted.rounds[round_no]]
@@ -282,15 +279,16 @@ def ways_of_round(job: tuple[str, int, str, dict[str, object]]) -> list[tuple[Ro
             hand = without(state.hand, action.card)
             outlook = ExpertBot(game).outlook(view)
             row = list(evidence_of_plans(outlook, hand, outlook.prospects.distance(hand)))
-            found.append((row, _cost(game, state, builder) - _cost(game, state, saver)))
+            found.append((row, _cost(counted, state, builder) - _cost(counted, state, saver)))
         step = game.apply(state, action)
         state = own(step.state)
         if any(isinstance(event, RoundEnded) for event in step.events):
             return found
 
 
-def _cost(game: ContractGame, state: State, bot: NormalBot | HardBot) -> float:
+def _cost(counted: Counted, state: State, bot: NormalBot | HardBot) -> float:
     """What the round costs the seat to act when it plays on like this, the others as `normal`."""
+    game = counted.game
     seat, rival = state.turn, NormalBot(game)
     while True:
         player = bot if state.turn == seat else rival
@@ -299,7 +297,7 @@ def _cost(game: ContractGame, state: State, bot: NormalBot | HardBot) -> float:
         for event in step.events:
             if isinstance(event, RoundEnded):
                 points = event.points
-                return points[seat] - 0.5 * (sum(points) - points[seat]) / (SEATS - 1)
+                return points[seat] - counted.rivals * (sum(points) - points[seat]) / (counted.seats - 1)
 
 
 # -- the tables ------------------------------------------------------------------------------------------------------
@@ -313,11 +311,11 @@ def _played(work: Callable[..., list], jobs: Sequence[tuple]) -> Iterator[list]:
             yield result
 
 
-def first_pass(which: str) -> dict[str, dict[str, object]]:
+def first_pass(key: Key) -> dict[str, dict[str, object]]:
     """CALM, THREATENED and REACH."""
-    counted = GAMES[which]
+    counted = counted_at(key)
     numbers = range(len(counted.rounds))
-    jobs = [(which, number, f"chances-{deal}") for deal in range(counted.deals) for number in numbers]
+    jobs = [(key, number, f"chances-{deal}") for deal in range(counted.deals) for number in numbers]
     turns = [turn for result in _played(turns_of_round, jobs) for turn in result]
     tables: dict[str, dict[str, object]] = {"CALM": {}, "THREATENED": {}, "REACH": {}}
     for name in counted.rounds:
@@ -374,17 +372,22 @@ def text(tables: dict[str, dict[str, object]]) -> str:
 
 def main() -> None:
     """All passes."""
-    which = sys.argv[1] if len(sys.argv) > 1 else "carioca"
-    counted = GAMES[which]
-    tables = first_pass(which)
-    tables["WANTED"] = second_pass(which)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("game", nargs="?", default="carioca", choices=GAMES)
+    asked.add_argument("--seats", type=int, default=FITTED_SEATS, choices=range(2, 7), help="of the table (4)")
+    words = asked.parse_args()
+    key = words.game, words.seats
+    counted = counted_at(key)
+    tables = first_pass(key)
+    tables["WANTED"] = second_pass(key)
     known = dict(tables)
     tables["GIVE_UP"] = {}
     for name in counted.both_ways:
-        jobs = [(which, counted.rounds.index(name), f"ways-{deal}", known) for deal in range(counted.ways_deals)]
+        jobs = [(key, counted.rounds.index(name), f"ways-{deal}", known) for deal in range(counted.ways_deals)]
         rows = [row for result in _played(ways_of_round, jobs) for row in result]
         print(f"{name}: {len(rows)} positions", file=sys.stderr, flush=True)
         tables["GIVE_UP"][name] = fitted(rows, 8.0, logistic=False)
+    counted.file.parent.mkdir(exist_ok=True)
     counted.file.write_text(text(tables), encoding="utf-8")
 
 

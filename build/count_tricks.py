@@ -12,6 +12,8 @@ from math import exp, log
 from pathlib import Path
 from random import Random
 
+from fitting import solved
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -124,20 +126,6 @@ def fitted(rows: list[tuple[tuple[float, ...], float]]) -> tuple[tuple[float, ..
                     line[to] += part * known[to]
         weights = [weight + step for weight, step in zip(weights, solved(curve, slope), strict=True)]
     return tuple(round(weight, 3) for weight in weights), loss
-
-
-def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a system of linear equations (Gauss and Jordan, with pivots)."""
-    size = len(right)
-    lines = [[*line, value] for line, value in zip(matrix, right, strict=True)]
-    for at in range(size):
-        pivot = max(range(at, size), key=lambda line: abs(lines[line][at]))
-        lines[at], lines[pivot] = lines[pivot], lines[at]
-        for other in range(size):
-            if other != at:
-                factor = lines[other][at] / lines[at][at]
-                lines[other] = [a - factor * b for a, b in zip(lines[other], lines[at], strict=True)]
-    return [lines[at][size] / lines[at][at] for at in range(size)]
 
 
 def main() -> None:

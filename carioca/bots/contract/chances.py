@@ -20,9 +20,9 @@ NOBODY = 99
 """The fewest cards of a rival who is down where there is none."""
 FITTED_SEATS = 4
 """GIVE_UP and WANTED come from rounds of four seats; at smaller tables, where rounds last longer, they mislead."""
-# The tables were counted at four seats. How many turns a seat has until the end of a round at other tables, relative to
-# four, counted in the same way: with fewer rivals it takes longer until one of them goes out.
-_SEATS = {2: 1.5, 3: 1.2, 4: 1.0, 5: 0.93, 6: 0.87}
+LONGER = {2: 1.5, 3: 1.2, 4: 1.0, 5: 0.93, 6: 0.87}
+"""How many turns a seat has until the end of a round, by seats and relative to four, where the tables were counted:
+with fewer rivals it takes longer until one of them goes out."""
 
 
 class Tables(NamedTuple):
@@ -75,7 +75,7 @@ def turns_left(state: State, cards: int) -> tuple[float, ...]:
         quantiles = tables_of(state.law).calm[measured(state.contract, state.law)][stage_of(state)]
     else:
         quantiles = tables_of(state.law).threatened[measured(state.contract, state.law)][threat_of(cards)]
-    factor = _SEATS.get(state.seats, 1.0)
+    factor = LONGER.get(state.seats, 1.0)
     return tuple(turns * factor for turns in quantiles)
 
 
