@@ -162,3 +162,39 @@ def test_a_short_match_of_eight_has_columns_that_can_be_read(driver: Driver) -> 
     scene = sheet(driver, bidding(1, 8, rounds_table=[1, 4]), 0)
     widest = max(widget.rect.w for widget in page_of(scene).widgets)
     assert widest >= 700
+
+
+def test_short_names_of_six_stand_whole_above_their_columns(driver: Driver) -> None:
+    """Narrow columns leave the marks out before they cut a name; where all has room the marks are there."""
+    ledger = ledger_after(bidding(2, 6), 1)
+    ledger = ledger._replace(
+        heads=tuple(
+            head._replace(name=name)
+            for head, name in zip(ledger.heads, ("Ana", "Rosa", "Tomás", "Elena", "Hernán", "Inés"), strict=True)
+        )
+    )
+    sheet(driver, bidding(1), 0)
+    driver.resize(800, 600)
+    narrow, wide = (ScoreTable(driver.stage, ledger, width, 22, 1) for width in (419, 700))
+    assert narrow.names_whole and narrow.dot == 0 and not narrow.words_whole
+    assert wide.names_whole and wide.dot > 0 and wide.words_whole
+
+
+def test_what_was_bid_and_the_points_keep_apart_in_narrow_columns(driver: Driver) -> None:
+    ledger = ledger_after(bidding(2, 6), 1)
+    sheet(driver, bidding(1), 0)
+    driver.resize(800, 600)
+    table, row = ScoreTable(driver.stage, ledger, 419, 22, -1), 22
+    body, checked = table.body_image(), 0
+    for column, entry in enumerate(ledger.rows[0].entries):
+        if not entry.met or len(entry.large) < 3:
+            continue
+        # Who met the bid has the points in green letters behind dark ones.
+        left, right = (round(table.first + table.column * (column + share)) for share in (0.1, 0.9))
+        letters = [(x, body.get_at((x, y))) for x in range(left, right) for y in range(5, row - 5)]
+        dark = [(x, ink) for x, ink in letters if sum(ink[:3]) < 330]
+        bid = max(x for x, ink in dark if ink.g < ink.r + 15)
+        points = min(x for x, ink in dark if ink.g > ink.r + 40)
+        assert points - bid >= 5, (column, entry)
+        checked += 1
+    assert checked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.scenes.log import LogScene
 from carioca.gui.scenes.table import TableScene
 from carioca.gui.table.gestures import DEAD
+from carioca.gui.table.hud import prompt
 from carioca.gui.table.key_list import key_lines
 from carioca.gui.table.table import LOG_KEY
 from carioca.i18n import t
@@ -169,6 +171,21 @@ def test_who_is_quick_calls_while_the_card_is_still_shown(kalooki: Sit) -> None:
         how(top)
         top.wait(lambda top=top: len(top.lines()) > 1)
         assert top.lines()[:2] == [f"{C} discard 7D", f"{A} call"]
+
+
+def test_after_the_discard_nothing_is_offered_that_is_over(kalooki: Sit) -> None:
+    """Carla calls what Ana throws: Ana is asked as soon as that has been seen, and builds nothing any more."""
+    top = kalooki(A=player("7D 2S"), stock=["AC", "KC"])
+    top.says[C] = ["call"]
+    top.wait()
+    assert prompt(top.table) == t("table.hint.stage")
+    top.table.submit((top.session.game.parse_action("discard 7D"),), ())
+    seen, end = set[str](), time.monotonic() + 20
+    while not top.table.my_turn:
+        assert time.monotonic() < end
+        top.step()
+        seen.add(prompt(top.table))
+    assert top.lines()[1] == f"{C} call" and t("table.hint.stage") not in seen
 
 
 def test_a_nearer_caller_goes_first_and_both_are_shown(kalooki: Sit) -> None:

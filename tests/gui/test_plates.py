@@ -17,6 +17,7 @@ from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
 from carioca.gui.table.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
 from carioca.gui.table.moments_paint import _gain, _words, paint_moments
+from carioca.gui.table.round_end import draw_round_end
 from carioca.gui.table.toast import lying_cards, lying_places, toast_parts
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.places import own as trick_places
@@ -42,6 +43,11 @@ ALL_DOWN: dict[str, Any] = {
     "melds": [{"owner": at // 2, "cards": row.split()} for at, row in enumerate(MELDS)],
     "players": [{"hand": hand.split(), "down": "earlier"} for hand in ("8S 3D", "2C 4C", "8C TC", "4D")],
 }
+FULL = (
+    ["QSQHQDQCQSQHQD", "5C6C7C8C9CTCJC", "9D9H9S", "4H4S4D4C", "TDTSTHTS", "7D8D9DTDJD", "3S3H3S", "5S6S7S8S"],
+    ["ASADACAH", "4C5C6C7C8C9CTC", "JSJDJHJS", "8D8H8S", "6H7H8H9H", "KSKDKHKC", "5D5H5S5H"],
+)
+"""The melds of both sides in Buraco, late in a deal."""
 BOTS = (None, "random", "random", "random")
 MOVING = {"animation": "normal", "reduced_motion": False}
 
@@ -92,9 +98,23 @@ def test_the_end_of_a_round_leaves_melds_and_words_to_be_seen(sit, size, scale) 
         spots = [(x, y) for x in range(inner.left, inner.right, 2) for y in range(inner.top, inner.bottom)]
         assert all(top.app.surface.get_at(spot) == before.get_at(spot) for spot in spots), seat
     assert top.table.banner
-    plate = hud.draw_round_end(top.table, top.app.surface.copy())
+    plate = draw_round_end(top.table, top.app.surface.copy())
     assert not plate.colliderect(top.table.board.frame.own)
     assert plate.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((1280, 720), 1.0), ((800, 600), 1.0)])
+def test_the_end_of_a_round_hides_no_card_of_a_hand_that_was_not_down(sit, size, scale) -> None:
+    """Rosa throws her last card; Ana's hand lies open below melds of the others."""
+    players = [{"hand": ["7H", "8H", "9C", "QC", "2C", "3D", "JD", "5C", "6S", "TD"]}, *ALL_DOWN["players"][1:]]
+    players[1] = {**players[1], "hand": ["8S"]}
+    position = {**ALL_DOWN, "players": players, "melds": ALL_DOWN["melds"][2:4], "turn": 1}
+    top = sit(BOTS, position=position, size=size, scale=scale, **MOVING)
+    top.wait(lambda: top.table.banner)
+    top.wait(lambda: not top.table.animator.active)
+    plate = draw_round_end(top.table, top.app.surface.copy())
+    cards = [card for _, card in lying_cards(top.table)]
+    assert plate.w and len(cards) > 16 and plate.collidelist(cards) == -1
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
@@ -145,6 +165,23 @@ def test_words_below_a_canasta_hide_no_cards_and_nothing_that_is_written_there(t
         one = Running(Moment("Canasta simple: +100", zone=Zone("meld", 0, number)), age=0.5)
         words = _words(top.table, top.app.surface.copy(), one)
         assert words.collidelist([*lying_places(top.table), hud.prompt_place(top.table)]) == -1, number
+    top.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
+def test_words_about_a_canasta_hide_no_card_of_full_fields(tmp_path, size, scale) -> None:
+    rows = melds(*FULL[0]) + melds(*FULL[1], side=1)
+    taken = sides({"taken": True}, {"taken": True})
+    top = Sides(tmp_path, "KS 2D KH 2C", size=size, drew="stock", melds=rows, sides=taken, settings={"scale": scale})
+    board = top.table.board
+    places = board.places
+    cards = [card for _, card in lying_cards(top.table)]
+    whole = [*cards, hud.prompt_place(top.table), *hud.pills(top.table).values(), places.stock, places.pile]
+    meld_zones = [zone for zone in board.zones() if zone.kind == "meld"]
+    assert len(meld_zones) == len(rows)
+    for zone in meld_zones:
+        words = _words(top.table, top.app.surface.copy(), Running(Moment("¡Canasta real! +200", zone=zone), age=0.5))
+        assert top.app.surface.get_rect().contains(words) and words.collidelist(whole) == -1, zone
     top.close()
 
 

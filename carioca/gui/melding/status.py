@@ -31,6 +31,9 @@ def status(table: Table) -> str:
     if table.my_turn and game.passing(table.view) is not None:
         only_jokers = all(card == JOKER for card in state.hands[viewer])
         return t("table.hint.pass" if only_jokers else "table.hint.pass-other")
+    if state.phase not in ("draw", "play"):
+        # Cards are called: what that means is told when it is asked, after the discard has been seen.
+        return ""
     if state.phase == "draw":
         return _to_draw(table)
     if board.staging and board.hand.staged and not board.held:

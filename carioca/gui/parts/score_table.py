@@ -69,12 +69,21 @@ class ScoreTable:
             self.first = min(round(width * 0.3), widest + round(row * 0.6))
         self.column = (width - self.first - round(row * 0.2)) / self.columns
         self.dot = self._dot()
-        self.head_px = common_px(stage, [head.name for head in data.heads], letters, self._head_room(), True)
-        while self.head_px > round(letters * 0.62) and not self._words_fit(self.head_px):
-            # A little smaller still rather than cut.
-            self.head_px -= 1
+        self.head_px = self._head_px(letters)
+        if not self._words_fit(self.head_px):
+            # The colour of a name says whose it is, and the marks stand below too: names come first.
+            marked, self.dot = self.dot, 0
+            self.head_px = self._head_px(letters)
+            self.dot = 0 if self._words_fit(self.head_px) else marked
         if faces is not None and all(self._faces_fit(faces, head) for head in data.heads):
             self._faces = faces
+
+    def _head_px(self, letters: int) -> int:
+        """The size of the names above the columns (px): a little smaller rather than cut."""
+        px = common_px(self.stage, [head.name for head in self.data.heads], letters, self._head_room(), True)
+        while px > round(letters * 0.62) and not self._words_fit(px):
+            px -= 1
+        return px
 
     def _faces_fit(self, faces: Faces, head: Head) -> bool:
         """Whether a whole name in one line leaves room for the portraits of who plays in this column."""
@@ -98,8 +107,8 @@ class ScoreTable:
 
     @property
     def words_whole(self) -> bool:
-        """Whether no word of a name is cut; names of several words may stand in two lines."""
-        return self._words_fit(self.head_px)
+        """Whether no word of a name is cut and its mark stands beside it; several words may stand in two lines."""
+        return self.dot > 0 and self._words_fit(self.head_px)
 
     @property
     def names_whole(self) -> bool:
@@ -180,7 +189,7 @@ class ScoreTable:
             seat = head.seats[0]
             colour = pal.seat_colours[seat % len(pal.seat_colours)]
             image = in_two_lines(stage, head.name, self.head_px, colour, (self._head_room(), self.row))
-            marks = [marker(stage, seat, dot, on_paper=False)]
+            marks = [marker(stage, seat, dot, on_paper=False)] if dot else []
             if self._faces is not None:
                 # A side has the mark of its first seat; who plays alone has the own one in the portrait's corner.
                 alone = len(head.seats) == 1
@@ -235,6 +244,10 @@ class ScoreTable:
         # Columns of numbers: the small ones begin, and the large ones end, at one line each.
         place = pygame.Rect(0, 0, round(min(room, high * 3.4)), round(high * 0.86))
         place.center = (self._centre(column), y + self.row // 2)
+        if weak.get_width() + strong.get_width() + high * 0.6 > place.w:
+            # Where both numbers would touch, what was announced is written closer together.
+            close = entry.small.replace(" ", "")
+            weak = fitted(self.stage, close, small, pal.ink if entry.met else pal.ink_muted, round(room * 0.48))
         if entry.met:
             ground = mix(pal.paper, pal.seat_inks[3], 0.16)
             edge = mix(pal.paper, pal.seat_inks[3], 0.6)

@@ -18,6 +18,7 @@ from carioca.gui.table.moments_paint import paint_moments
 from carioca.gui.table.own_paint import OwnHand
 from carioca.gui.table.paint import paint_sprite
 from carioca.gui.table.plates import draw_plate, pointed_plate
+from carioca.gui.table.round_end import draw_round_end
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import lit_at, paint_still, shine
 from carioca.gui.table.talk_paint import paint_talk
@@ -168,7 +169,7 @@ class Painter:
             touched += paint_moments(table, surface)
         if table.company.talk.said:
             touched += paint_talk(table, surface)
-        touched.append(hud.draw_round_end(table, surface))
+        touched.append(draw_round_end(table, surface))
         if table.toast is not None:
             touched.append(draw_toast(table, surface))
         pointed = pointed_plate(table, current(table) if table.focus.shown else None)

@@ -331,34 +331,6 @@ def prompt_fits(table: Table, words: str) -> bool:
     return wide <= table.board.places.status.w - 2 * frame.tx(12)
 
 
-def draw_round_end(table: Table, surface: Surface) -> Rect:
-    """Who won the round, in the middle of the table, before the score sheet; the place it covers."""
-    if not table.banner:
-        return Rect(0, 0, 0, 0)
-    frame, pal = table.board.frame, table.stage.palette
-    image = text(table, table.banner, frame.tx(26), pal.accent_text, round(surface.get_width() * 0.8), True)
-    rect = image.get_rect().inflate(frame.tx(56), frame.tx(12))
-    # It begins where the prompt does, as that keeps clear of what lies on the table.
-    rect.midtop = surface.get_width() // 2, table.board.places.status.top
-    if rect.colliderect(frame.own.inflate(0, 2 * frame.tx(44))):
-        # Points fly to the own name, and over it is told what became of a bid: the words stand beside both, where they
-        # would be cut there above the name.
-        left, edge = frame.own.right + frame.tx(24), frame.tx(40)
-        room = surface.get_width() - frame.pad - left - edge
-        width = table.stage.textures.text_width
-        size = fitting(frame, frame.tx(26), lambda size: width(table.banner, size, True) <= room)
-        if width(table.banner, size, True) <= room:
-            image = table.stage.textures.text(table.banner, size, pal.accent_text, True)
-            rect = image.get_rect().inflate(edge, frame.tx(12))
-            rect.topleft = left, table.board.places.status.top
-        elif rect.colliderect(frame.own):
-            rect.bottom = frame.own.top - frame.tx(18)
-    rect.clamp_ip(surface.get_rect())
-    panel(table, surface, rect, frame.px(18), pal.accent, mix(pal.accent, (0, 0, 0), 0.3), max(1, frame.px(2)))
-    surface.blit(image, image.get_rect(center=rect.center))
-    return rect
-
-
 def ring(table: Table, surface: Surface, rect: Rect, colour: Rgb, width: float, fill: int = 0) -> Rect:
     """A smooth ring around a place; `fill` 0..255 lets its colour shine through. The place it covers."""
     frame = table.board.frame

@@ -33,6 +33,8 @@ WORDS, NUMBERS = 27, 20
 """Design units of text: the letters of the words, and of points on their way."""
 LEAST = 0.75
 """How much smaller the words may become where there is little room between cards."""
+SHARES = (1.0, LEAST, LEAST**2)
+"""The sizes of words that are tried one after the other, as shares of their own."""
 
 
 def paint_moments(table: Table, surface: Surface) -> list[Rect]:
@@ -116,11 +118,13 @@ def _cards(table: Table, surface: Surface, one: Running) -> list[Rect]:
 
 def _words(table: Table, surface: Surface, one: Running) -> Rect:
     """The words of a moment on their plate; the place it covers."""
-    for share in (1.0, LEAST, LEAST**2):
+    for share in SHARES:
         plate = _plate(table, one, share)
         rect = plate.get_rect()
         if _put(table, one, rect, surface.get_rect()):
             break
+    else:
+        plate, rect = _aside(table, one)
     strength = _strength(table, one)
     if strength < 1.0 and one.age < POP:
         size = SMALL + (1 - SMALL) * ease(one.share(0, POP))
@@ -205,8 +209,20 @@ def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> bool:
         if inner.contains(tried) and tried.collidelist(taken) < 0:
             rect.topleft = place
             return True
-    rect.top = high
     return False
+
+
+def _aside(table: Table, one: Running) -> tuple[Surface, Rect]:
+    """Words that have no room at their place or name, and where they stand: over the round or over the log, which says
+    the same, whichever is nearer.
+    """
+    frame, zone = table.board.frame, one.moment.zone
+    over = table.board.zones().get(zone) if zone is not None else None
+    right = over is not None and over.centerx > frame.size[0] // 2
+    part = frame.log if right else frame.banner
+    plates = [_plate(table, one, share) for share in SHARES]
+    plate = next((plate for plate in plates if plate.get_width() <= part.w), plates[-1])
+    return plate, plate.get_rect(midright=part.midright) if right else plate.get_rect(midleft=part.midleft)
 
 
 def _held(table: Table) -> list[Rect]:
@@ -233,11 +249,10 @@ def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     beside.midleft = pill.right + 2 * gap, pill.centery
     beside.top = max(beside.top, *(place.bottom for place in asked if place.bottom < pill.centery), 0)
     below.topleft = pill.left, pill.bottom + gap
-    for place, clear in ((above, taken), (at_tag, taken), (beside, taken + held), (below, taken + held)):
-        if place.collidelist(clear) < 0:
+    for place in (above, at_tag, beside, below):
+        if place.collidelist(taken + held) < 0:
             rect.topleft = place.topleft
             return True
-    rect.topleft = pill.left, frame.hand.y
     return False
 
 
