@@ -67,7 +67,7 @@ def _sizes(ladder: Ladder, table: StrengthTable, plays: Mapping[str, str]) -> It
         if ahead:
             yield from ("", *_pairs(ladder, ahead, plays))
         if ahead and players == max(ladder.deals, key=ladder.deals.__getitem__) and any(ahead[0].by_round):
-            yield from ("", "The same by round:", "", *_contracts(ahead))
+            yield from ("", "The same by round:", "", *_contracts(ladder, ahead))
         if among:
             yield from ("", "One of the weaker among stronger ones:", "", *_pairs(ladder, among, plays))
         if paces:
@@ -84,9 +84,8 @@ def _pairs(ladder: Ladder, entries: Sequence[Measured], plays: Mapping[str, str]
         won, interval = "", ""
         if entry.firsts:
             won, interval = f"{100 * entry.firsts.share:.1f} % of {entry.firsts.matches}", _share(entry.firsts)
-        over = "over" if (entry.one, entry.rival) in asked else "among"
         yield (
-            f"| {entry.one} {over} {entry.rival}{_mark(entry.plays, plays)} | {'' if goal is None else goal} "
+            f"| {_who(ladder, entry)}{_mark(entry.plays, plays)} | {'' if goal is None else goal} "
             f"| {entry.points:.1f} | {_interval(entry.points, entry.half)} "
             f"| {100 * entry.won:.1f} % | {100 * entry.even:.1f} % | {won} | {interval} "
             f"| {entry.deals} | `{entry.seed}` | {entry.app} |"
@@ -102,13 +101,18 @@ def _paces(paces: Sequence[Pace], plays: Mapping[str, str]) -> Iterator[str]:
         yield f"| {pace.level}{_mark(pace.plays, plays)} | " + " | ".join(cells) + " |"
 
 
-def _contracts(entries: Sequence[Measured]) -> Iterator[str]:
+def _who(ladder: Ladder, entry: Measured) -> str:
+    asked = {(pair.one, pair.rival) for pair in ladder.asked}
+    return f"{entry.one} {'over' if (entry.one, entry.rival) in asked else 'among'} {entry.rival}"
+
+
+def _contracts(ladder: Ladder, entries: Sequence[Measured]) -> Iterator[str]:
     names = list(dict.fromkeys(name for entry in entries for name in entry.by_round))
     yield "| pair | " + " | ".join(names) + " |"
     yield "|---" + "|--:" * len(names) + "|"
     for entry in entries:
         cells = (f"{mean:.1f} ± {half:.1f}" for mean, half in (entry.by_round[name] for name in names))
-        yield f"| {entry.one} over {entry.rival} | " + " | ".join(cells) + " |"
+        yield f"| {_who(ladder, entry)} | " + " | ".join(cells) + " |"
 
 
 def _interval(mean: float, half: float) -> str:
