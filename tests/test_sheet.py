@@ -244,7 +244,7 @@ def test_everything_has_its_place(which: str, lang: str, wordy: bool, monkeypatc
 @both_languages
 def test_options_by_chance_have_their_place(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(lang)
-    _by_chance(Random(7), 4, monkeypatch)
+    _by_chance(Random(7), 2, monkeypatch)
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ SHORT = {"rounds": ["TE", "final"], "extra_rounds": ["real"], "max_recycles": 2}
 DEFAULT = CariocaOptions()
 # All of it takes half an hour of one core; every check plays a part of it.
 MATCHES, MIXES = (20, 500) if LONG else (2, 36)
-FEW = 5
+FEW = 3
 
 
 def values_of_all() -> Iterator[tuple[str, Any]]:
