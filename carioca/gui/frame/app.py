@@ -147,7 +147,8 @@ class App:
 
     def _frame(self) -> None:
         # Waiting comes first: what the events change is then on the screen at once, not a frame later.
-        busy = self.stage.dirty or self._warming or self._resizing is not None or self.scene.animating
+        stage = self.stage
+        busy = stage.dirty or self._warming or self._resizing is not None or self.scene.animating
         dt = self.clock.tick(self._pace.pause(busy, self._rest, self.clock.wakes))
         self._pace.pass_time(dt)
         if self._alarm is not None:
@@ -166,8 +167,8 @@ class App:
         if not self.running:
             return
         self._warming = self._textures.work(WORK)
-        if self.stage.dirty or self.scene.animating:
-            self.stage.dirty = False
+        if stage.dirty or self.scene.animating:
+            stage.dirty = False
             # Whatever changes the picture may go on by itself for a moment.
             self._pace.stir()
             self._draw()
@@ -186,8 +187,10 @@ class App:
             if self._resizing <= 0:
                 self._resizing = None
                 self._lay_out()
-        self.go(self.scene.update(dt))
-        if self.running and self.stage.notice.update(dt):
+        wish = self.scene.update(dt)
+        if wish is not None:
+            self.go(wish)
+        if self.running and self.stage.notice.text and self.stage.notice.update(dt):
             self.stage.redraw()
 
     def _draw(self) -> None:
@@ -195,7 +198,8 @@ class App:
         if self._resizing is not None:
             surface.fill(stage.palette.felt_edge)
         self.stack.draw(surface)
-        stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
+        if stage.notice.text:
+            stage.notice.draw(surface, stage.textures, stage.palette, stage.text_unit)
         if not self._shown:
             self._shown = True
             # Before the window is seen: the library's own icon never is.
@@ -228,7 +232,9 @@ class App:
             self._pace.stir()
             event = in_pixels(event, self.window.size, self.surface.get_size())
             self.stage.pointer = event.pos
-            self.go(self.scene.handle(event))
+            wish = self.scene.handle(event)
+            if wish is not None:
+                self.go(wish)
             return
         if event.type == WAKE:
             return

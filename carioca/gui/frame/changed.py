@@ -17,7 +17,9 @@ def compact(parts: Sequence[Rect] | None, size: tuple[int, int]) -> list[Rect] |
     if parts is None:
         return None
     window = Rect((0, 0), size)
-    found = joined([rect for part in parts if (rect := part.clip(window)).w and rect.h])
+    found = [rect for part in parts if (rect := part.clip(window)).w and rect.h]
+    if len(found) > 1:
+        found = joined(found)
     if len(found) > MANY or sum([rect.w * rect.h for rect in found]) > MOST * window.w * window.h:
         return None
     return found

@@ -19,9 +19,10 @@ RESTING = 1 / 12
 """The same after some quiet seconds, where events have to be looked for or a screen has not said how long it rests."""
 CLOSEST = 1 / 125
 """Seconds between frames that answer events: as often as an ordinary mouse tells of itself, though some do oftener."""
-PATIENCE = 1 / 240
+PATIENCE = 1 / 120
 """Seconds by which a frame of its own rhythm may come late after one that answered an event: a pointer on its way tells
-of itself about as often as frames follow one another, and each time one frame is enough for both."""
+of itself about as often as frames follow one another, on a busy machine less regularly, and each time one frame is
+enough for both."""
 DEEPEST = 5.0
 """Seconds that a wait lasts at most, whatever a screen says."""
 LINGER, TIRED = 0.4, 4.0

@@ -28,6 +28,8 @@ class Sdl:
         """`library`: SDL as ctypes loads it (`CDLL`: the interpreter runs other threads during a call), or None."""
         self._library = library
         self._line: Line | None = None
+        self._place: tuple[pygame.Window | None, int] = None, 0
+        """The window that something was sent to last, and where SDL keeps it."""
         self._wait = _function(library, "SDL_WaitEventTimeout", ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
         self._window = _function(library, "SDL_GetWindowFromID", ctypes.c_void_p, ctypes.c_uint32)
         self._update = _function(
@@ -66,9 +68,10 @@ class Sdl:
         """Show these parts (px) of what is painted on the window's surface; False when all of it must be sent."""
         if self._window is None or self._update is None:
             return False
-        pointer = self._window(window.id)
-        rects = array("i", chain.from_iterable(parts))
-        return bool(pointer) and self._update(pointer, rects.buffer_info()[0], len(parts)) == 0
+        if self._place[0] is not window:
+            self._place = window, self._window(window.id) or 0
+        rects, place = array("i", chain.from_iterable(parts)), self._place[1]
+        return place != 0 and self._update(place, rects.buffer_info()[0], len(parts)) == 0
 
     def usable(self) -> tuple[int, int] | None:
         """The part (px) of the first display that panels and docks leave to windows; None where nobody knows."""

@@ -74,11 +74,12 @@ class Stack:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the top screen, over what lies below when it does not fill the window."""
-        if self.top.overlay:
+        top, stage = self.scenes[-1], self._stage
+        if top.overlay:
             self._draw_under(len(self.scenes) - 1, surface)
-        self._stage.alone = not self._stage.notice.text
-        self._stage.parts = None
-        self.top.draw(surface)
+        stage.alone = not stage.notice.text
+        stage.parts = None
+        top.draw(surface)
 
     def _draw_under(self, at: int, surface: pygame.Surface) -> None:
         """What lies below an overlay, darkened; another overlay there is left out."""

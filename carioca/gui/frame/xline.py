@@ -77,8 +77,9 @@ def find_line(sdl: Any, window: pygame.Window) -> Line | None:
         if not found or info.subsystem != SUBSYSTEM or not info.display:
             return None
         x11, display = ctypes.CDLL(LIBRARY), ctypes.c_void_p(info.display)
+        taken, pending = sdl.SDL_HasEvents, x11.XPending
         # XPending also sends what has been asked of the server, and sees what came with the answers to that.
-        return Line(x11.XConnectionNumber(display), lambda: bool(sdl.SDL_HasEvents(*ANY) or x11.XPending(display)))
+        return Line(x11.XConnectionNumber(display), lambda: bool(taken(*ANY) or pending(display)))
     except (OSError, AttributeError) as error:
         log().info("the line to the X server was not found: %s", error)
         return None

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 HUSHED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
-POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 COARSE = 0.06
 """Seconds by which time is told where nothing happens but that a card is dragged: with every motion it would be most
 of the work of the frame."""
@@ -133,15 +133,19 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> Transition:
         self._push = None
-        if event.type in HUSHED:
+        if event.type == pygame.MOUSEMOTION:
+            self.gestures.move(event.pos)
+            if not self.table.board.held:
+                self.tips.point(event.pos)
+        elif event.type in HUSHED:
             self.gestures.cancel()
             self.haste.let_go()
             self.tips.drop()
             self.tab.release()
             self.turns.lower_eyes()
             self.keep()
-        elif event.type in POINTER:
-            self._point(event)
+        elif event.type in BUTTONS:
+            self._press(event)
         elif event.type == pygame.KEYUP:
             self.haste.key_up(event.key)
             if event.key == pygame.K_TAB:
@@ -151,12 +155,7 @@ class TableScene(Scene):
             self.tips.walk()
         return self._push
 
-    def _point(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEMOTION:
-            self.gestures.move(event.pos)
-            if not self.table.board.held:
-                self.tips.point(event.pos)
-            return
+    def _press(self, event: pygame.event.Event) -> None:
         self.tips.drop()
         if self.table.focus.shown:
             self.table.focus.shown = False

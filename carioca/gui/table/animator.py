@@ -179,7 +179,8 @@ class Animator:
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True when something moved."""
         if not self._tweens:
-            self._land()
+            if self._landings:
+                self._land()
             return False
         if self.speed <= 0.0:
             self.settle()

@@ -125,13 +125,13 @@ class Painter:
     def _carry(self, layer: Surface, surface: Surface) -> list[Rect]:
         """The next picture where only what is held and the own hand have moved: nothing else is looked at.
 
-        Returns the places that are new.
+        This is what nearly every motion of a drag asks for. Returns the places that are new.
         """
-        areas = joined([*self._touched, *self._hand.follow(self._own)])
-        for area in areas:
+        left, shifted = self._looks.lift(surface), self._hand.follow(self._own, carried=True)
+        for area in shifted:
             self._uncover(layer, surface, area)
-        self._touched = [self._looks.paint(self.table, surface, sprite) for sprite in self.carried]
-        return [*areas, *self._touched]
+        self._touched = [self._looks.paint(self.table, surface, self.carried)]
+        return [left, *shifted, *self._touched]
 
     def _uncover(self, layer: Surface, surface: Surface, area: Rect) -> None:
         """Paint an area as it is without what moves."""
@@ -141,14 +141,14 @@ class Painter:
 
     def _flying(self, movers: list[Sprite], held: list[Sprite], surface: Surface) -> list[Rect]:
         """What moves by itself and what is held; the places that are covered."""
-        table = self.table
+        table, deck = self.table, self.table.board.places.deck[:2]
         touched = table.desk.under(table, surface, {id(sprite) for sprite in movers}) if movers else []
-        for sprite in (*movers, *held):
-            # A card that waits to be dealt is a part of the deck still.
-            if sprite.face > 0 or sprite.slot[:2] != table.board.places.deck[:2]:
-                still = sprite in held and not table.board.glows.cards
-                touched.append((self._looks.paint if still else paint_sprite)(table, surface, sprite))
-        return touched
+        # A card that waits to be dealt is a part of the deck still.
+        movers, held = ([one for one in row if one.face > 0 or one.slot[:2] != deck] for row in (movers, held))
+        if table.board.glows.cards:
+            movers, held = [*movers, *held], []
+        touched += [paint_sprite(table, surface, sprite) for sprite in movers]
+        return [*touched, self._looks.paint(table, surface, held)] if held else touched
 
     def _upper(self, target: tuple[Zone, Rect] | None, surface: Surface) -> list[Rect]:
         """What is painted over all cards; the places it covers. What is not there is not even asked for."""

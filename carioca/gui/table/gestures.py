@@ -232,33 +232,38 @@ class Gestures:
         return sorted(tokens, key=lambda token: places.get(token, 0))
 
     def _follow(self) -> None:
-        table, board = self.table, self.table.board
-        if self.hold is None:
+        table, board, hold = self.table, self.table.board, self.hold
+        if hold is None:
             return
         # The cards come there once in a frame (update), however many motions a quick mouse tells of.
-        self.hold.point_at(self.drag.pos)
+        hold.point_at(self.drag.pos)
         self._moved = True
-        centre, before = self.hold.centre, (table.over, board.gap, board.parting)
+        centre, before = hold.centre, (self._shining, board.parting)
         over = self._over(centre)
         # A drawn card has its place already where the hand is kept sorted.
         opens = over == HAND and not (board.carrying and board.hand.sort)
         gap = gap_at(board, centre) if opens else None
         shifts, board.gap = gap != board.gap, gap
-        landing = self._landing_at(over, centre)
+        landing = None if over is None or over == HAND else self._landing_at(over, centre)
         if not part(table, landing) and shifts:
             board.glide(0.16, own=True)
         if over == HAND and board.carrying:
             landing = Landing(Slot(self.drag.pos[0], self.drag.pos[1], 0.0, board.hand_height))
-        self.hold.aim(landing.slot if landing is not None else None)
+        hold.aim(None if landing is None else landing.slot)
         table.over = over
-        if before != (over, board.gap, board.parting):
+        if before != (self._shining, board.parting):
             table.stage.redraw()
 
-    def _landing_at(self, zone: Zone | None, centre: Point) -> Landing | None:
+    @property
+    def _shining(self) -> Zone | None:
+        """The place whose light may change the picture. A gap in the hand moves own cards alone, which are looked at
+        in every picture."""
+        over = self.table.over
+        return None if over == HAND else over
+
+    def _landing_at(self, zone: Zone, centre: Point) -> Landing | None:
         """Where what is held would come to lie; the rules are asked only when it is over another place."""
         board = self.table.board
-        if zone is None or zone == HAND:
-            return None
         groups = board.places.groups
         at = place_in(board, groups.index(zone), centre[0]) if zone in groups else 0
         place = self.table.version, board.places, zone, at
@@ -273,7 +278,7 @@ class Gestures:
         if board.carrying:
             zones = {HAND: zones[HAND]}
         zone = zone_at([self.drag.pos, centre], zones, board.frame.px(FORGIVING), board.places.firm)
-        return None if zone is None else self.table.desk.meant(self.table, zone)
+        return zone if zone is None or zone == HAND else self.table.desk.meant(self.table, zone)
 
     def _drop(self) -> None:
         """What is held is played where it was let go, or glides home from there."""

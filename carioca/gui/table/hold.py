@@ -95,6 +95,9 @@ class Hold:
         ]
         """The turn and size that each card had, and how far it lay from its place beside the taken one."""
         self._lift = [sprite.lift for sprite in self.sprites]
+        beside = ((len(self.sprites) - 1) / 2 - self._lead) * step
+        self._middle = beside - grip[0] * self._full, -grip[1] * self._full
+        """How far the middle of what is held is from the pointer, if it were carried upright and in full size."""
 
     def _beside(self, at: int) -> float:
         return (at - self._lead) * self._step * self._height / self._full
@@ -103,9 +106,7 @@ class Hold:
     def centre(self) -> Point:
         """The middle of what is held, as if it were carried upright and in full size."""
         x, y = self._point if self._point is not None else (self.sprites[self._lead].x, self.sprites[self._lead].y)
-        right, down = self._grip
-        beside = ((len(self.sprites) - 1) / 2 - self._lead) * self._step
-        return x - right * self._full + beside, y - down * self._full
+        return x + self._middle[0], y + self._middle[1]
 
     def aim(self, place: Slot | None) -> None:
         """Where the cards would come to lie if they were let go now: they take that size. None: nowhere."""
@@ -132,12 +133,11 @@ class Hold:
         self._seen = self._point
         away = 0.0 if self._place is None else (x - self._place.x) / self._full
         swings = self._swing.update(dt, (x - was_x) / dt / self._full, max(-TOWARDS, min(TOWARDS, away * TOWARDS)))
-        return self._follow_on(x - was_x, y - was_y, dt) or swings or moving
+        lags = len(self._lag) > 1 and self._follow_on(x - was_x, y - was_y, dt)
+        return lags or swings or moving
 
     def _follow_on(self, dx: float, dy: float, dt: float) -> bool:
         """Let those that come along lag behind a movement; whether one still does."""
-        if len(self._lag) == 1:
-            return False
         for at in range(len(self._lag)):
             far = min(2, abs(at - self._lead))
             lag, fade = self._lag[at], exp(-dt / (LAG * max(1, far)))

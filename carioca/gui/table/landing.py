@@ -44,8 +44,9 @@ def _set_apart(table: Table, zone: Zone, centre: Point) -> Landing | None:
 def part(table: Table, landing: Landing | None) -> bool:
     """Let the row make room, or close again; whether cards are on their way for it."""
     board = table.board
-    opening = landing is not None and landing.row is not None
-    wanted = Parting(landing.row, landing.free) if landing is not None and landing.row and opening else None
+    if landing is None and board.parting is None:
+        return False
+    wanted = Parting(landing.row, landing.free) if landing is not None and landing.row is not None else None
     if wanted == board.parting:
         return False
     rows = {parting.zone for parting in (wanted, board.parting) if parting is not None}

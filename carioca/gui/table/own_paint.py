@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from carioca.gui.table.looks import KEPT, POSE, Look
-from carioca.gui.table.paint import PREMULTIPLIED, Piece, covered_by, pieces_of
+from carioca.gui.table.paint import PREMULTIPLIED, covered_by, pieces_of
 from carioca.gui.table.sprites import Sprite
 from carioca.gui.table.still import paint_fresh
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 AROUND = 24
 """Design units around a card in which something may be said of it."""
+UNSEEN = Look((), (), (0, 0), (), Rect(0, 0, 0, 0))
+"""A card that the last picture did not show."""
 
 
 class OwnHand:
@@ -26,11 +28,13 @@ class OwnHand:
         self.table = table
         self._version = self._moves = -1
         self._own: Sequence[Sprite] = ()
+        self._movers: Set[int] = frozenset()
+        """The ids of what was on its way in the last picture."""
         self._looks: dict[Sprite, Look] = {}
         """In the order in which they are painted."""
-        self._pieces: list[Piece] = []
+        self._shown: list[Look] = []
         self._places: list[Rect] = []
-        """All their pictures, and the place of each."""
+        """The same as a list, and the place of each."""
         self._known: dict[tuple[Sprite, tuple[object, ...]], Look] = {}
         """By card and form: a card that makes room takes up the same few forms again and again."""
         self._said: set[int] | None = None
@@ -40,49 +44,67 @@ class OwnHand:
         """Its pictures are out of date: colours, size or language changed."""
         self._version = -1
 
-    def follow(self, own: Sequence[Sprite]) -> list[Rect]:
-        """Take up how the cards lie now; the places where that is to be painted anew."""
+    def follow(self, own: Sequence[Sprite], carried: bool = False) -> list[Rect]:
+        """Take up how the cards lie now; the places where that is to be painted anew.
+
+        `carried`: since the last picture nothing has happened to them but that some went on their way.
+        """
         table = self.table
         if self._version != table.version:
             # Colours, marks and pictures may have changed: then all of the window is painted anew.
-            self._looks, self._pieces, self._places, self._version = {}, [], [], table.version
+            self._looks, self._shown, self._places, self._version = {}, [], [], table.version
             self._known = {}
-        glows, animator = table.board.glows, table.animator
-        shine = glows.cards
+        shine, animator = table.board.glows.cards, table.animator
         if self._moves == animator.moves and self._own is own and self._looks and not shine:
             return []
-        movers = animator.movers
-        self._moves, self._own = -1 if shine else animator.moves, own
-        before, self._looks = self._looks, {}
-        changed: list[Rect] = []
-        for at, card in enumerate(own):
-            moves, level = id(card) in movers, glows.level(card.token) if shine else 0
-            pose = at, moves, level, POSE(card)
-            was = before.pop(card, None)
-            if was is not None and was.pose == pose:
-                self._looks[card] = was
-                continue
-            form = moves, level, round(card.angle / 2) if moves else card.angle, round(card.height), *POSE(card)[4:]
-            known = self._known.get((card, form))
-            now = self._looks[card] = self._look(card, pose, form) if known is None else known.moved(card, pose)
-            if known is None:
-                self._keep(card, now)
-            place = now.place.copy() if was is None else now.place.union(was.place)
-            if changed and changed[-1].colliderect(place):
-                # Neighbours that make room are one place.
-                changed[-1].union_ip(place)
-            else:
-                changed.append(place)
-        changed += [gone.place for gone in before.values()]
+        # Where flights are switched off cards come to other places without having been on their way.
+        flown = self._movers | animator.movers if carried and animator.speed > 0 else None
+        self._moves, self._own, self._movers = -1 if shine else animator.moves, own, frozenset(animator.movers)
+        changed = self._changed(own, flown)
         if changed:
-            self._pieces = [piece for look in self._looks.values() for piece in look.pieces]
-            self._places = [place for _, place in self._pieces]
+            self._shown = list(self._looks.values())
+            self._places = [look.place for look in self._shown]
             self._said = self._silent(own)
             staged = table.board.hand.staged
             if staged:
                 # What is said of a card that is set apart follows from its whole row.
                 changed += [self._looks[card].place for card in own if card.token in staged]
         return [place for place in changed if place.w]
+
+    def _changed(self, own: Sequence[Sprite], flown: Set[int] | None) -> list[Rect]:
+        """Look at all cards, or at those alone that have `flown` (ids); the places of what looks otherwise now."""
+        before: dict[Sprite, Look] = {}
+        if flown is None:
+            before = self._looks
+            self._looks = {card: before.pop(card, UNSEEN) for card in own}
+        changed: list[Rect] = []
+        for at, card in enumerate(own):
+            place = self._renewed(at, card) if flown is None or id(card) in flown else None
+            if place is None:
+                continue
+            if changed and changed[-1].colliderect(place):
+                # Neighbours that make room are one place.
+                changed[-1].union_ip(place)
+            else:
+                changed.append(place)
+        return [*changed, *(gone.place for gone in before.values())]
+
+    def _renewed(self, at: int, card: Sprite) -> Rect | None:
+        """Take up how one card looks now; the places where it was and is, or None where it looks the same."""
+        was, moves, now = self._looks[card], id(card) in self._movers, POSE(card)
+        pose = at, moves, self.table.board.glows.level(card.token), now
+        if was.pose == pose:
+            return None
+        form = *pose[1:3], round(card.angle / 2) if moves else card.angle, round(card.height), *now[4:]
+        same = moves and was.form == form and was.pose[0] == at
+        if same and self._said is None and was.centre == (round(now[0]), round(now[1])):
+            # On the last part of a pixel of its way, which is not seen unless something is said of cards.
+            return None
+        known = self._known.get((card, form))
+        look = self._looks[card] = self._look(card, pose, form) if known is None else known.moved(card, pose)
+        if known is None:
+            self._keep(card, look)
+        return look.place.union(was.place) if was.place.w else look.place.copy()
 
     def paint(self, surface: Surface, area: Rect) -> None:
         """Paint what of the hand is seen in an area that shows the bare layer."""
@@ -91,7 +113,7 @@ class OwnHand:
             return
         before = surface.get_clip()
         surface.set_clip(area)
-        surface.fblits([self._pieces[at] for at in here], PREMULTIPLIED)
+        surface.fblits([piece for at in here for piece in self._shown[at].pieces], PREMULTIPLIED)
         if self._said is not None:
             self.table.desk.label_apart(self.table, surface, self._said)
             paint_fresh(self.table, surface, self._said)

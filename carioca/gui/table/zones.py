@@ -55,21 +55,22 @@ def zone_at(
     `points` are asked in order of their weight (the pointer, then the centre of the dragged card). The zones `firm`
     have no margin: what is done there cannot be taken back, so it needs a clear drop.
     """
-    points = tuple(points)
+    points, rects = tuple(points), list(zones.values())
     for point in points:
-        for zone, rect in zones.items():
-            if rect.collidepoint(point):
-                return zone
+        at = Rect(point, (1, 1)).collidelist(rects)
+        if at >= 0:
+            return list(zones)[at]
     if margin <= 0:
         return None
     grown = round(2 * margin)
     best: tuple[float, Zone] | None = None
     for point in points:
-        for zone, rect in zones.items():
-            if zone not in firm and rect.inflate(grown, grown).collidepoint(point):
-                away = distance(rect, point)
-                if best is None or away < best[0]:
-                    best = (away, zone)
+        # A zone that reaches the point when it has grown is one that as much around the point meets.
+        around = Rect(point, (grown + 1, grown + 1)).move(grown // 2 - grown, grown // 2 - grown)
+        for at in around.collidelistall(rects):
+            zone, away = list(zones)[at], distance(rects[at], point)
+            if zone not in firm and (best is None or away < best[0]):
+                best = (away, zone)
     return best[1] if best else None
 
 
