@@ -49,7 +49,7 @@ def test_what_is_no_aim_is_refused_with_a_reason(game: Game, preset: str, seats:
 @every_game
 def test_what_is_proposed_fits_the_tray_and_can_be_laid(game: Game, preset: str, seats: int) -> None:
     table, laid = melding(game), 0
-    for state, action, _ in some(game, preset, seats, 60):
+    for state, action, _ in some(game, preset, seats, 120):
         view = game.censor(state, game.current(state))
         places, rows = table.slots(state, state.turn), table.proposal(view)
         if isinstance(action, LayDown | LayMeld):

@@ -24,6 +24,8 @@ CALLED = 4.0
 """`caution`, for the cards that a call brings into the hand."""
 FEED = 2.0
 """`feeding`, for each unit of `feeds`."""
+CHEAP = 4
+"""`cheap`: the most points of a card that it likes."""
 LONGEST_WAIT = 10
 """Laps of the table after which `patience` has no effect: with patient players on all seats a round would not end."""
 
@@ -48,6 +50,8 @@ class Style(NamedTuple):
 
     Who uses it must not take a card that it would throw again at once, or turns go round for ever.
     """
+    cheap: float = 0.0
+    """The same for cards of at most CHEAP points alone, which cost little where they come to nothing."""
     patience: float = 0.0
     """By how much it overrates to wait with going down until it could go out in the next turn, nobody being down.
 
@@ -78,12 +82,12 @@ STYLES: Mapping[str, Style] = {
     # Gives the next player nothing.
     "elena": Style(feeding=2.0),
     # As they lean in new matches (`renewed`), each in one thing that is seen within an evening.
-    "lautaro-2": Style(pile=5.0),
+    "lautaro-2": Style(cheap=5.0, caution=1.5),
     "rosa-2": Style(caution=0.5, feeding=0.5, patience=-6.0),
     "tomas-2": Style(jokers=9.0, nerve=1),
     "ines-2": Style(caution=3.5),
     "hernan-2": Style(patience=14.0),
-    "elena-2": Style(echo=20.0),
+    "elena-2": Style(echo=11.0),
 }
 """How each character leans in these games (bots/characters.py says who they are), by its id of now and of before."""
 
@@ -101,7 +105,9 @@ def leaning(style: Style, state: State, action: Action) -> float:
         if isinstance(action, Draw) and action.source == "stock":
             return 0.0
         more = CALLED * (style.caution - 1) if isinstance(action, Call) else 0.0
-        return more - style.pile - (style.jokers if state.pile[-1] == JOKER else 0.0)
+        top = state.pile[-1]
+        cheap = style.cheap if card_points(state.order.points, top) <= CHEAP else 0.0
+        return more - style.pile - cheap - (style.jokers if top == JOKER else 0.0)
     if isinstance(action, LayDown):
         jokers = sum(row.count(JOKER) for row in action.melds)
         wait = style.patience if style.patience and may_wait(state, action) else 0.0
