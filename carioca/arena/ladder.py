@@ -16,7 +16,7 @@ from carioca.strength import Measured, Mixed, Pace
 SEED = "strength"
 Figure = TypeVar("Figure", Measured, Pace, Mixed)
 
-MATCHES = 1500
+MATCHES = 2500
 """Whole matches at a mixed table: enough for intervals of five levels' first places that lie clear of each other."""
 _ROUNDS = 30
 """Rounds of each kind at a table of one level, by which laps and dead rounds are counted."""
