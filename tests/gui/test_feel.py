@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from carioca.games.melding.actions import Draw
+from carioca.games.melding.actions import Discard, Draw
 from carioca.gui.melding.zones import PILE, STOCK
 from carioca.gui.table import deeds
 from carioca.gui.table.hold import Hold, gripped
@@ -281,6 +281,21 @@ def test_a_drawn_card_goes_into_the_gap_that_opened_for_it_and_glows(sit, source
         levels.append(board.glows.level(new))
     assert levels[25] > 5 and levels[-1] == 0 and not board.glows.active and not top.scene.animating
     assert levels == sorted(levels, reverse=True)
+
+
+def test_a_drawn_card_that_is_played_at_once_glows_no_more(sit):
+    """On the table it would be painted with its light among all that rests, and keep it."""
+    top = sit(seed="31", **MOVING)
+    at_rest(top)
+    board = top.table.board
+    before = set(board.hand.order)
+    top.table.submit((Draw("stock"),))
+    top.wait()
+    (new,) = set(board.hand.order) - before
+    assert board.glows.level(new)
+    top.table.submit((Discard(board.sprite(new).card),))
+    top.step(2)
+    assert new not in board.hand.order and board.glows.level(new) == 0
 
 
 def test_in_a_sorted_hand_a_drawn_card_has_its_place_already(sit):

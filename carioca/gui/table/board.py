@@ -181,6 +181,7 @@ class Board:
         if self.picture.turn != self.viewer:
             self.hand.blend()
         here = self.hand.cards
+        self.glows.keep(here)
         self.picked = [token for token in self.picked if token in here]
         alive = {sprite.token for sprite in self.cast}
         self.held = [token for token in self.held if token in alive]

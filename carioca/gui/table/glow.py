@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from math import cos, pi
 
 STAYS, FADES = 0.35, 0.65
@@ -39,6 +39,10 @@ class Glows:
         """These cards have come; they glow once they have arrived."""
         if self.shown:
             self._left.update(dict.fromkeys(tokens, STAYS + FADES))
+
+    def keep(self, hand: Container[int]) -> None:
+        """Only these cards are in the hand: one that was played lies among those that are painted once for all."""
+        self._left = {token: left for token, left in self._left.items() if token in hand}
 
     def stop(self) -> None:
         """Nothing glows any more: other cards, other eyes."""
