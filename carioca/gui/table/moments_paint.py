@@ -17,7 +17,7 @@ from carioca.gui.table.course import draw_traces
 from carioca.gui.table.frame import Frame, SeatBox
 from carioca.gui.table.guide_paint import said_at
 from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Moment, Running
-from carioca.gui.table.toast import lying_cards, lying_places
+from carioca.gui.table.toast import held_cards, lying_cards, lying_places
 from carioca.gui.table.zones import HAND
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> bool:
     rect.clamp_ip(inner)
     lying = lying_places(table)
     taken = [*lying, hud.prompt_place(table), *hud.pills(table).values()]
-    taken += _held(table)
+    taken += held_cards(table)
     high, low = min(rect.top, top - rect.h), max(place.bottom for place in (over, *lying)) + frame.px(2)
     sides = (over.right + gap, over.left - gap - rect.w)
     for place in ((rect.left, high), *((left, high) for left in sides), rect.topleft, (rect.left, low)):
@@ -225,11 +225,6 @@ def _aside(table: Table, one: Running) -> tuple[Surface, Rect]:
     return plate, plate.get_rect(midright=part.midright) if right else plate.get_rect(midleft=part.midleft)
 
 
-def _held(table: Table) -> list[Rect]:
-    """Where the cards of the own hand come to rest."""
-    return [card for zone, card in lying_cards(table) if zone.kind == HAND.kind]
-
-
 def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     """Above the own name; where cards reach down so far beside the word there, or beside the name, or lower.
 
@@ -241,7 +236,7 @@ def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     asked = [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
     taken += asked
     # The edges of a fan's cards may be touched: what they are is told further in.
-    held = [card.inflate(-2 * gap, -2 * room) for card in _held(table)]
+    held = [card.inflate(-2 * gap, -2 * room) for card in held_cards(table)]
     rect.left = max(rect.left, frame.px(12))
     above, at_tag, beside, below = (rect.copy() for _ in range(4))
     above.bottom = pill.top - gap - (frame.tx(13) if tag.w else 0)
@@ -286,7 +281,7 @@ def _rest(table: Table, rect: Rect, pill: Rect, box: SeatBox | None) -> None:
     rect.midbottom = pill.right - frame.tx(30), _foot_of_gain(frame, box, rect)
     beside = rect.copy()
     beside.midleft = pill.right + frame.px(6), pill.centery
-    if box is None and beside.collidelist(_held(table)) < 0:
+    if box is None and beside.collidelist(held_cards(table)) < 0:
         rect.topleft = beside.topleft
 
 

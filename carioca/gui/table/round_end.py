@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 from carioca.gui.draw.shapes import mix
 from carioca.gui.table.hud import panel, text
 from carioca.gui.table.likeness import fitting
-from carioca.gui.table.toast import lying_cards, lying_places
-from carioca.gui.table.zones import HAND
+from carioca.gui.table.toast import held_cards, lying_places
 
 if TYPE_CHECKING:
     from carioca.gui.table.table import Table
@@ -66,8 +65,7 @@ def _beside_name(table: Table, surface: Surface) -> tuple[Surface, Rect] | None:
 def _over_hand(table: Table, surface: Surface) -> tuple[Surface, Rect]:
     """Between what lies on the table and the own cards, in smaller letters where that is narrow."""
     frame = table.board.frame
-    held = [card for zone, card in lying_cards(table) if zone.kind == HAND.kind]
-    lying, units = lying_places(table), WORDS
+    held, lying, units = held_cards(table), lying_places(table), WORDS
     while True:
         image, rect = _plate(table, surface, units)
         floor = min((card.top for card in held if _meet(card, rect)), default=rect.bottom + frame.px(4))

@@ -139,6 +139,11 @@ def lying_cards(table: Table) -> Iterator[tuple[Zone, Rect]]:
             yield zone, card
 
 
+def held_cards(table: Table) -> list[Rect]:
+    """Where the cards of the own hand come to rest."""
+    return [card for zone, card in lying_cards(table) if zone.kind == HAND.kind]
+
+
 def lying_places(table: Table) -> list[Rect]:
     """The places of the table at which cards lie, with what is written there (px)."""
     zones = table.board.zones()
