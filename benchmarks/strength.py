@@ -33,7 +33,7 @@ from carioca.arena.play import Played  # noqa: E402
 from carioca.arena.pool import Failed, Processes  # noqa: E402
 from carioca.arena.run import play_out  # noqa: E402
 from carioca.arena.short_form import differences, pin, pinned_plays  # noqa: E402
-from carioca.arena.strength_gate import failures, missing  # noqa: E402
+from carioca.arena.strength_gate import failures, missing, stale  # noqa: E402
 from carioca.i18n import set_language  # noqa: E402
 from carioca.storage.atomic import replace_file  # noqa: E402
 from carioca.storage.errors import StorageError  # noqa: E402
@@ -80,8 +80,10 @@ def measure(ladder: Ladder, work: Work, args: argparse.Namespace) -> Iterator[Me
     else:
         deals = args.deals or ladder.deals[work.players]
         plan = ladder.plan(work.pair, work.players, deals, args.seed)
-        entry = measured(plan, played(work.name, ladder, plan, args))
-        yield entry
+        entry = known_rounds(ladder, work, deals) if args.missing else None
+        if entry is None:
+            entry = measured(plan, played(work.name, ladder, plan, args))
+            yield entry
         plan = ladder.matches(work.pair, work.players, deals, args.seed)
         yield entry._replace(firsts=firsts(plan, played(f"{work.name}-matches", ladder, plan, args)))
 
@@ -89,6 +91,16 @@ def measure(ladder: Ladder, work: Work, args: argparse.Namespace) -> Iterator[Me
 def known() -> dict[str, StrengthTable]:
     """The figures that are there, by game; empty without a file."""
     return read_tables(strength_file().read_bytes()) if strength_file().exists() else {}
+
+
+def known_rounds(ladder: Ladder, work: Work, deals: int) -> Measured | None:
+    """The figure of a pair's single rounds that need not be played again: of as many deals, by levels as they are."""
+    table = known().get(ladder.game)
+    for entry in table.pairs if table and work.pair else ():
+        if entry.key == (work.pair.one, work.pair.rival, work.players) and entry.deals >= deals:
+            ways = {level: plays(ladder.game, level) for level in entry.plays}
+            return None if stale(entry.plays, ways) else entry
+    return None
 
 
 def keep(tables: Mapping[str, StrengthTable]) -> None:

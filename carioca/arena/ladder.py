@@ -16,8 +16,6 @@ from carioca.strength import Measured, Mixed, Pace
 SEED = "strength"
 Figure = TypeVar("Figure", Measured, Pace, Mixed)
 
-MATCHES = 2500
-"""Whole matches at a mixed table: enough for intervals of five levels' first places that lie clear of each other."""
 _ROUNDS = 30
 """Rounds of each kind at a table of one level, by which laps and dead rounds are counted."""
 
@@ -75,7 +73,8 @@ class Ladder(NamedTuple):
     `deals`: how many by the number of seats, a multiple of the preset's rounds, so that each is dealt equally often;
     `rules`: changes of the preset under which the pinned positions arise (arena/pinned.py); `few`: those under which
     levels that take their time play the short form (arena/short_form.py); `limits`: how long rounds may take, None
-    where every round has its number of tricks, so that there is nothing to measure.
+    where every round has its number of tricks, so that there is nothing to measure; `mixed_matches`: how many whole
+    matches at the mixed table.
     """
 
     game: str
@@ -85,6 +84,7 @@ class Ladder(NamedTuple):
     rules: tuple[Mapping[str, Any], ...] = ({},)
     few: Mapping[str, Any] = {}
     limits: Limits | None = Limits()
+    mixed_matches: int = 500
 
     @property
     def met(self) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ class Ladder(NamedTuple):
     def mixed_plan(self, deals: int | None, seed: str = SEED) -> Plan:
         """Whole matches with one of each level; `deals` counts rounds here, too, when fewer are wanted."""
         plan = Plan((Lineup(self.met, False),), 1, self.preset, preset_options(self.preset), seed)
-        usual = -(-MATCHES // len(self.met))
+        usual = -(-self.mixed_matches // len(self.met))
         return replace(plan, deals=min(usual, max(2, deals // len(plan.rounds))) if deals else usual)
 
     def merged_paces(self, table: Sequence[Pace], fresh: Pace) -> tuple[Pace, ...]:
@@ -214,7 +214,7 @@ LADDERS: Mapping[str, Ladder] = {
     "carioca": Ladder(
         "carioca",
         "carioca-chile",
-        {4: 1008, 2: 1008, 3: 504, 6: 252, 5: 252},
+        {4: 1008, 2: 1008, 3: 1008, 6: 252, 5: 252},
         (
             Asked("novice", "random", None),
             Asked("easy-2", "novice", 60),
@@ -231,6 +231,8 @@ LADDERS: Mapping[str, Ladder] = {
         ),
         {"rounds": ["EEE", "TTTT", "final"]},
         Limits(dead=0.03, laps={4: 45}),
+        # So many that the intervals of five levels' first places lie clear of each other.
+        mixed_matches=2500,
     ),
     "kalooki": Ladder(
         "kalooki",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from carioca.arena.figures import paces
-from carioca.arena.ladder import LADDERS, MATCHES, Asked, Work
+from carioca.arena.ladder import LADDERS, Asked, Work
 from carioca.arena.ladder_text import markdown
 from carioca.arena.measured import firsts, mixed, pace
 from carioca.arena.plan import Job, Lineup, Plan
@@ -83,7 +83,8 @@ def test_works_are_found_by_their_names_and_sizes() -> None:
 def test_the_mixed_table_has_one_of_each_where_each_sits_alone() -> None:
     plan = LADDER.mixed_plan(None)
     assert plan.tables == (Lineup(MET, False),) and not plan.single_rounds
-    assert MATCHES <= len(list(plan.jobs())) < MATCHES + len(MET)
+    most = LADDER.mixed_matches
+    assert most <= len(list(plan.jobs())) < most + len(MET)
     assert LADDER.mixed_plan(18).deals == 2 and LADDERS["buraco"].mixed_seats == 0
 
 

@@ -10,7 +10,7 @@ from carioca.bots.contract.hard import HardBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
-from carioca.bots.contract.table import Shedding, not_taken
+from carioca.bots.contract.table import Shedding, circles, not_taken
 from carioca.cards import JOKER, Card
 from carioca.engine.game import Action, Game, View
 from carioca.games.contract.rules import check
@@ -70,8 +70,10 @@ class EasyBot:
         known = view._replace(seen=()) if self._slips.forgets else view
         action = self._player.decide(known, rng)
         missed = isinstance(action, LayDown | LayOff) and self._overlooks(state, action, rng)
-        # Once the stock was turned it has seen that its favourites lead nowhere; otherwise some rounds would not end.
-        may_cling = isinstance(action, Discard) and state.down[state.turn] == "no" and not state.recycles
+        # Once the stock was turned, or cards go round, it has seen that its favourites lead nowhere; otherwise some
+        # rounds would not end.
+        seen = state.recycles > 0 or circles(state)
+        may_cling = isinstance(action, Discard) and state.down[state.turn] == "no" and not seen
         clings = may_cling and self._happens(self._slips.clings, rng)
         gives_back = isinstance(action, Discard) and action.card not in not_taken(state, state.hand)
         return self._throw(known, clings, rng) or action if missed or clings or gives_back else action

@@ -23,6 +23,9 @@ round than players sit there, for how many laps they do, and how many they build
 lasts so long."""
 STRIDE = 5
 """How far apart in a sorted hand the cards lie that are let go one after the other."""
+CIRCLES = 20
+"""Cards that each seat took from the pile on an average: hardly a round sees so many, unless two players pass each
+other cards that both like and nobody needs."""
 
 
 def fits(card: Card, melds: Iterable[Meld], law: Law = PLAIN) -> bool:
@@ -117,6 +120,15 @@ def not_taken(state: State, choices: tuple[Card, ...]) -> tuple[Card, ...]:
     """
     taken = state.known[state.turn][-1:] if state.drew == "pile" else ()
     return tuple(card for card in choices if card not in taken) or choices
+
+
+def circles(state: State) -> bool:
+    """Whether so much was taken from the pile that the same few cards seem to go round, as they would for ever.
+
+    A turn that draws from the stock leaves the pile a card higher; one that takes from the pile leaves it as it was.
+    """
+    from_stock = len(state.pile) + state.recycles * (len(state.stock) + len(state.pile))
+    return state.turns - from_stock > CIRCLES * state.seats
 
 
 def next_seat(state: State) -> int:

@@ -14,7 +14,7 @@ from carioca.bots.contract.easy import NOVICE, EasyBot
 from carioca.bots.contract.normal import NormalBot
 from carioca.cards import JOKER
 from carioca.engine.events import RoundEnded
-from carioca.engine.game import Setup
+from carioca.engine.game import Game, Setup
 from carioca.engine.match import Match
 from carioca.games.contract.bajada import limits
 from carioca.games.contract.carioca import CARIOCA
@@ -101,14 +101,26 @@ def test_rounds_of_easy_players_end_with_a_winner() -> None:
 
 def test_novices_leave_their_pairs_when_a_round_of_runs_lasts_long() -> None:
     """Kalooki's three runs among novices alone: who clung to pairs for ever would hardly end them."""
-    bot, options = make_bot("novice", KALOOKI), KALOOKI.presets["kalooki"]
-    match = Match(KALOOKI, Setup(KALOOKI.name, options, 4, "runs"), 3)
+    assert laps_of_novices(KALOOKI, Setup(KALOOKI.name, KALOOKI.presets["kalooki"], 4, "runs"), 3) < 60
+
+
+def test_two_novices_do_not_pass_each_other_the_same_cards_for_ever() -> None:
+    """One trio and two runs: each took what the other threw and threw what had no partners; the stock lay untouched."""
+    assert laps_of_novices(CARIOCA, Setup(CARIOCA.name, CariocaOptions(), 2, "circle-19"), 5) < 60
+
+
+def laps_of_novices(game: Game, setup: Setup, number: int) -> int:
+    """The laps of a round of this kind among novices alone; they end it with a winner."""
+    bot, match = make_bot("novice", game), Match(game, setup, number)
+    laps = 0
     for decided in count():
         if match.results:
             break
-        assert match.state.turns < 60 * 4
-        match.submit(bot.decide(KALOOKI.censor(match.state, match.current or 0), Random(decided)))
+        laps = match.state.turns // setup.seats
+        assert laps < 200
+        match.submit(bot.decide(game.censor(match.state, match.current or 0), Random(decided)))
     assert match.results[0].winners
+    return laps
 
 
 @pytest.mark.slow
