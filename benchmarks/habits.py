@@ -34,7 +34,7 @@ KEPT, PAGE = ROOT / "out" / "habits", ROOT / "benchmarks" / "habits.md"
 SEATS, SEED = 4, "habits"
 ROUNDS = 200
 """Rounds after which a habit is to be seen: z is told for so many."""
-DEALS = {"carioca": 1008, "kalooki": 504, "buraco": 500, "pocha": 504}
+DEALS = {"carioca": 1008, "kalooki": 252, "buraco": 252, "pocha": 252}
 """Deals of a round; each is played in every rotation."""
 
 

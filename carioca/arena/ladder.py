@@ -240,6 +240,7 @@ LADDERS: Mapping[str, Ladder] = {
         {4: 900, 3: 450},
         (
             Asked("easy", "random", 0),
+            Asked("easy", "novice", None),
             Asked("normal", "easy", 0),
             Asked("normal", "greedy", None),
             Asked("hard", "normal", 0),
@@ -267,6 +268,7 @@ LADDERS: Mapping[str, Ladder] = {
         {4: 420, 6: 182},
         (
             Asked("easy", "random", 0),
+            Asked("easy", "novice", 0),
             Asked("normal", "easy", 0),
             Asked("normal", "greedy", 0),
             Asked("hard", "normal", 0),
@@ -300,6 +302,7 @@ LADDERS: Mapping[str, Ladder] = {
         {4: 300, 2: 300},
         (
             Asked("easy", "random", 0),
+            Asked("easy", "novice", 0),
             Asked("normal", "easy", 0),
             Asked("hard", "normal", 0),
             Asked("expert", "hard", None),

@@ -24,7 +24,7 @@ CALLED = 4.0
 """`caution`, for the cards that a call brings into the hand."""
 FEED = 2.0
 """`feeding`, for each unit of `feeds`."""
-CHEAP = 4
+CHEAP = 3
 """`cheap`: the most points of a card that it likes."""
 LONGEST_WAIT = 10
 """Laps of the table after which `patience` has no effect: with patient players on all seats a round would not end."""
@@ -82,7 +82,7 @@ STYLES: Mapping[str, Style] = {
     # Gives the next player nothing.
     "elena": Style(feeding=2.0),
     # As they lean in new matches (`renewed`), each in one thing that is seen within an evening.
-    "lautaro-2": Style(cheap=5.0, caution=1.5),
+    "lautaro-2": Style(cheap=5.0, caution=2.5),
     "rosa-2": Style(caution=0.5, feeding=0.5, patience=-6.0),
     "tomas-2": Style(jokers=9.0, nerve=1),
     "ines-2": Style(caution=3.5),
