@@ -84,7 +84,7 @@ class Ladder(NamedTuple):
     rules: tuple[Mapping[str, Any], ...] = ({},)
     few: Mapping[str, Any] = {}
     limits: Limits | None = Limits()
-    mixed_matches: int = 500
+    mixed_matches: int = 200
 
     @property
     def met(self) -> tuple[str, ...]:
@@ -237,7 +237,7 @@ LADDERS: Mapping[str, Ladder] = {
     "kalooki": Ladder(
         "kalooki",
         "kalooki",
-        {4: 900, 3: 450},
+        {4: 450, 3: 270},
         (
             Asked("easy", "random", 0),
             Asked("easy", "novice", None),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from carioca.bots.contract.chances import FITTED_SEATS
 from carioca.bots.contract.greedy import worth_keeping
 from carioca.bots.contract.hard import HardBot
+from carioca.bots.contract.last_round import pace_of, released, turnings
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.prospects import Prospects
 from carioca.bots.contract.styles import NEUTRAL, Style
@@ -41,6 +43,8 @@ CARELESS = Style(caution=-1.0, feeding=-2.0, pile=10.0)
 """Cancels most of what `normal` minds: a point in hand counts 0.1 instead of 0.5, what the next player likes counts
 nothing instead of 6, and the card on the pile is overrated by 10 points."""
 WAVERING = 4
+STUCK = 2.0
+"""Turnings of the stock after which it sees that a last round of many seats goes nowhere; `expert` sees it sooner."""
 NOVICE = Slips(0, 72, 100, 52, CARELESS)
 """Takes what helps and goes down when it can, so that a beginner who looks on learns both; it collects pairs and
 neighbours whatever the contract lacks, lets go of a useful one in every second turn, and often forgets what it could
@@ -76,6 +80,9 @@ class EasyBot:
         may_cling = isinstance(action, Discard) and state.down[state.turn] == "no" and not seen
         clings = may_cling and self._happens(self._slips.clings, rng)
         gives_back = isinstance(action, Discard) and action.card not in not_taken(state, state.hand)
+        freed = self._freed(known) if isinstance(action, Discard) and turnings(state) >= STUCK else None
+        if freed is not None:
+            return freed
         return self._throw(known, clings, rng) or action if missed or clings or gives_back else action
 
     def _overlooks(self, state: State, action: LayDown | LayOff, rng: Random) -> bool:
@@ -84,6 +91,15 @@ class EasyBot:
             return len(state.hand) > state.contract.cards + 1 and self._happens(self._slips.bajada, rng)
         wins = len(Shedding(state, state.hand, state.melds).left) <= 1
         return not wins and self._happens(self._slips.layoff, rng)
+
+    def _freed(self, view: View) -> Discard | None:
+        """A card that it lets go in a long last round of many seats, which often nobody would win otherwise."""
+        state = own(view.state)
+        if state.seats <= FITTED_SEATS or state.down[state.turn] != "no" or pace_of(state) is None:
+            return None
+        choices = tuple(card for card in sorted(set(state.hand)) if check(state, Discard(card)) is None)
+        card = released(Prospects(view, self._style), not_taken(state, choices), saving=False)
+        return None if card is None else Discard(card)
 
     @staticmethod
     def _happens(percent: int, rng: Random) -> bool:

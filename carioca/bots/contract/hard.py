@@ -6,7 +6,7 @@ from random import Random
 
 from carioca.bots.contract import last_round
 from carioca.bots.contract.chances import FITTED_SEATS
-from carioca.bots.contract.last_round import blocked, frees, pace_of, released
+from carioca.bots.contract.last_round import blocked, pace_of, released
 from carioca.bots.contract.normal import NormalBot
 from carioca.bots.contract.outlook import Outlook
 from carioca.bots.contract.prospects import Counting, Hand, Prospects
@@ -52,8 +52,6 @@ class HardBot:
                 # Without a stock the card of the pile has to be taken (K26).
                 return None
             outlook = self.outlook(view)
-            if frees(outlook.prospects):
-                return Draw("stock")
             return outlook.drawn_to_save() if self.gives_up(outlook, state.hand) else None
         if isinstance(action, Decline):
             outlook = self.outlook(view)

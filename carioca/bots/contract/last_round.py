@@ -28,8 +28,6 @@ class Pace(NamedTuple):
     """The most cards that a hand lacks which is built on."""
     lets_go: float
     """The turnings of the stock after which cards are let go that others may need."""
-    frees: float = 99.0
-    """The turnings after which who lacks more than FAR lets any card go."""
 
 
 NEVER = 13
@@ -38,13 +36,12 @@ PACES: Mapping[int, Pace] = {
     3: Pace(8, 1.0),
     4: Pace(7, 2.0),
     5: Pace(7, 1.0),
-    6: Pace(NEVER, 0.5, 2.0),
+    6: Pace(NEVER, 0.25),
 }
 """By the number of seats. At six the hands hold two thirds of the cards: there each saver makes it likelier that nobody
 wins. Two never come to that."""
 A_CARD = 11.0
 """The points by which saving gets cheaper, beside building, with each card that is lacking (fitted near `most`)."""
-FAR = 5
 AHEAD, SAFE = 90, 4
 """Who leads the match by so many points builds only on a hand that lacks so few cards: to pay little is enough. Of
 a hundred matches at four seats it wins 0.6 ± 0.2 more (CONTRIBUTING.md, Opponents)."""
@@ -95,8 +92,6 @@ def released(prospects: Prospects, choices: Hand, saving: bool) -> Card | None:
     pace = pace_of(state)
     if pace is None or turnings(state) < pace.lets_go:
         return None
-    if frees(prospects):
-        return let_go(state, choices)
     if saving:
         turn = state.turns // state.seats % SAVERS_LAPS == 0
         return let_go(state, choices, SAVERS_LAPS) if turn else None
@@ -110,10 +105,3 @@ def blocked(state: State, hand: Hand) -> bool:
     """
     keeps = state.contract.full and state.order.joker_discard != "always"
     return bool(keeps) and hand.count(JOKER) > joker_limit(state) > 0
-
-
-def frees(prospects: Prospects) -> bool:
-    """Whether any card is let go: late, by a hand that is far from its contract. It takes no card of the pile."""
-    pace = pace_of(prospects.state)
-    late = pace is not None and turnings(prospects.state) >= pace.frees
-    return late and prospects.distance(prospects.state.hand) > FAR

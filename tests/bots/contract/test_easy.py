@@ -129,6 +129,15 @@ def test_many_matches_of_easy_players_end() -> None:
     assert rounds == 9 * MATCHES and dead <= MATCHES // 10
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["novice", "easy-2", "normal-2", "hard-2"])
+def test_last_rounds_of_six_end_with_a_winner(level: str) -> None:
+    """Two thirds of the cards are in hands: who lets nothing go keeps the others from their runs for ever."""
+    last = CariocaOptions(rounds=("final",))
+    rounds, dead = play_many(level, [(6, f"six-{n}", last) for n in range(20)])
+    assert rounds == 20 and dead <= 2
+
+
 @pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("easy", "random")])
 def test_the_better_one_is_ahead(better: str, worse: str) -> None:
     """A few deals, so far apart that luck cannot turn it; what the arena measures is in assets/strength.json."""
