@@ -232,7 +232,7 @@ LADDERS: Mapping[str, Ladder] = {
         {"rounds": ["EEE", "TTTT", "final"]},
         Limits(dead=0.03, laps={4: 45}),
         # So many that the intervals of five levels' first places lie clear of each other.
-        mixed_matches=2500,
+        mixed_matches=1500,
     ),
     "kalooki": Ladder(
         "kalooki",
