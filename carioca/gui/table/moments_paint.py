@@ -17,6 +17,8 @@ from carioca.gui.table.course import draw_traces
 from carioca.gui.table.frame import Frame, SeatBox
 from carioca.gui.table.guide_paint import said_at
 from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Moment, Running
+from carioca.gui.table.round_end import round_end_place
+from carioca.gui.table.talk_paint import bubbles
 from carioca.gui.table.toast import held_cards, lying_cards, lying_places
 from carioca.gui.table.zones import HAND
 
@@ -50,7 +52,7 @@ def paint_moments(table: Table, surface: Surface) -> list[Rect]:
         if one.moment.seat is not None:
             touched += [_seat(table, surface, one, one.moment.seat), hud.draw_tag(table, surface, one.moment.seat)]
         touched += _cards(table, surface, one)
-    touched += [_words(table, surface, one) for one in running if one.moment.words]
+    touched += _all_words(table, surface, [one for one in running if one.moment.words])
     return touched + [_gain(table, surface, one, gain) for one in running for gain in one.moment.gains]
 
 
@@ -116,15 +118,33 @@ def _cards(table: Table, surface: Surface, one: Running) -> list[Rect]:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _words(table: Table, surface: Surface, one: Running) -> Rect:
-    """The words of a moment on their plate; the place it covers."""
+def _all_words(table: Table, surface: Surface, running: list[Running]) -> list[Rect]:
+    """The words of all moments; the places they cover. Older ones are gone where newer ones would hide a part."""
+    seen: list[tuple[Running, Surface, Rect]] = []
+    for one in reversed(running):
+        plate, rect = _standing(table, one)
+        if rect.collidelist([newer for _, _, newer in seen]) < 0:
+            seen.append((one, plate, rect))
+    return [_words(table, surface, *each) for each in reversed(seen)]
+
+
+def words_place(table: Table, one: Running) -> Rect:
+    """Where the plate with the words of a moment stands."""
+    return _standing(table, one)[1]
+
+
+def _standing(table: Table, one: Running) -> tuple[Surface, Rect]:
+    """The words of a moment on their plate, and where it stands."""
     for share in SHARES:
         plate = _plate(table, one, share)
         rect = plate.get_rect()
-        if _put(table, one, rect, surface.get_rect()):
-            break
-    else:
-        plate, rect = _aside(table, one)
+        if _put(table, one, rect, Rect((0, 0), table.board.frame.size)):
+            return plate, rect
+    return _aside(table, one)
+
+
+def _words(table: Table, surface: Surface, one: Running, plate: Surface, rect: Rect) -> Rect:
+    """The words of a moment as strong as they are now; the place they cover."""
     strength = _strength(table, one)
     if strength < 1.0 and one.age < POP:
         size = SMALL + (1 - SMALL) * ease(one.share(0, POP))
@@ -234,7 +254,8 @@ def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     room, gap, tag = frame.px(8), frame.px(4), hud.tag_place(table, board.seat)
     taken = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
     asked = [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
-    taken += asked
+    # What is written below cards belongs to their place.
+    taken += [*asked, *lying_places(table), round_end_place(table)]
     # The edges of a fan's cards may be touched: what they are is told further in.
     held = [card.inflate(-2 * gap, -2 * room) for card in held_cards(table)]
     rect.left = max(rect.left, frame.px(12))
@@ -279,6 +300,8 @@ def _rest(table: Table, rect: Rect, pill: Rect, box: SeatBox | None) -> None:
     """Points that do not fly: over the edge of a name, beside the own one where no card lies."""
     frame = table.board.frame
     rect.midbottom = pill.right - frame.tx(30), _foot_of_gain(frame, box, rect)
+    if box is not None and rect.collidelist(bubbles(table)) >= 0:
+        rect.top = pill.bottom - frame.px(3)
     beside = rect.copy()
     beside.midleft = pill.right + frame.px(6), pill.centery
     if box is None and beside.collidelist(held_cards(table)) < 0:
