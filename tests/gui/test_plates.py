@@ -172,7 +172,9 @@ def test_words_below_a_canasta_hide_no_cards_and_nothing_that_is_written_there(t
     top.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
+)
 def test_words_about_a_canasta_hide_no_card_of_full_fields(tmp_path, size, scale) -> None:
     rows = melds(*FULL[0]) + melds(*FULL[1], side=1)
     taken = sides({"taken": True}, {"taken": True})
@@ -186,6 +188,8 @@ def test_words_about_a_canasta_hide_no_card_of_full_fields(tmp_path, size, scale
     for zone in meld_zones:
         words = words_place(top.table, Running(Moment("¡Canasta real! +200", zone=zone), age=0.5))
         assert top.app.surface.get_rect().contains(words) and words.collidelist(whole) == -1, zone
+        for panel in (board.frame.banner, board.frame.log):
+            assert not words.colliderect(panel) or words == panel, "half a panel"
     top.close()
 
 

@@ -153,17 +153,22 @@ def _words(table: Table, surface: Surface, one: Running, plate: Surface, rect: R
     return _blend(surface, plate, rect, strength)
 
 
-def _plate(table: Table, one: Running, share: float = 1.0) -> Surface:
-    """The words as a picture in letters of a share of their size, made once for the look of the table."""
+def _plate(table: Table, one: Running, share: float = 1.0, part: Rect | None = None) -> Surface:
+    """The words as a picture in letters of a share of their size, made once for the look of the table.
+
+    The plate is as large as a `part` of the table where that is given.
+    """
     frame, pal, moment = table.board.frame, table.stage.palette, one.moment
-    key = (frame.size, frame.text, id(pal), share)
+    key = (frame.size, frame.text, id(pal), part.size if part else share)
     if key not in one.plate:
         colour = _colour(table, moment.tone)
         edge = 2 * frame.tx(24)
-        image = hud.text(
-            table, moment.words, round(frame.tx(WORDS) * share), pal.text, _wide(table, moment, edge), True
-        )
-        size = image.get_width() + edge, image.get_height() + 2 * frame.tx(8)
+        high, wide = round(frame.tx(WORDS) * share), _wide(table, moment, edge)
+        if part:
+            # Letters take a third more than their height.
+            high, wide = min(high, part.h * 2 // 3), part.w - 2 * frame.px(12)
+        image = hud.text(table, moment.words, high, pal.text, wide, True)
+        size = part.size if part else (image.get_width() + edge, image.get_height() + 2 * frame.tx(8))
         plate = Surface(size, pygame.SRCALPHA)
         fill = mix(pal.panel, (0, 0, 0), 0.25)
         radius = min(frame.px(18), size[1] // 2)
@@ -205,8 +210,8 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> bool:
     elif rect.w <= table.desk.breadth(table, middle_of(table)):
         rect.center = frame.middle.centerx, middle_of(table)
     else:
-        # Cards come to lie there: they hide what is told of the round, which says the same.
-        rect.midleft = frame.banner.midleft
+        # Cards come to lie there.
+        return False
     rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
     return free
 
@@ -233,16 +238,15 @@ def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> bool:
 
 
 def _aside(table: Table, one: Running) -> tuple[Surface, Rect]:
-    """Words that have no room at their place or name, and where they stand: over the round or over the log, which says
-    the same, whichever is nearer.
+    """Words that have no room at their place or name, and where they stand: in the place of the round or in that of
+    the log, which says the same, whichever is nearer.
     """
     frame, zone = table.board.frame, one.moment.zone
     over = table.board.zones().get(zone) if zone is not None else None
     right = over is not None and over.centerx > frame.size[0] // 2
     part = frame.log if right else frame.banner
-    plates = [_plate(table, one, share) for share in SHARES]
-    plate = next((plate for plate in plates if plate.get_width() <= part.w), plates[-1])
-    return plate, plate.get_rect(midright=part.midright) if right else plate.get_rect(midleft=part.midleft)
+    # All of what stands there gives way, so that no half words are seen.
+    return _plate(table, one, part=part), part.copy()
 
 
 def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
