@@ -7,7 +7,8 @@ import threading
 import pytest
 
 from carioca import i18n
-from carioca.bots.base import advise
+from carioca.bots.base import Advice, advise
+from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.carioca_options import CariocaOptions
 from carioca.games.melding.actions import Discard, Draw, LayDown, LayOff
@@ -20,6 +21,7 @@ from carioca.gui.table.toast import toast_parts
 from carioca.gui.table.zones import HAND
 from carioca.i18n import t
 from carioca.words import hints
+from tests.gui.canasta.sides import Sides
 from tests.gui.tabletop import Tabletop, sitting
 
 __all__ = ["sitting"]  # the fixture "sit"
@@ -133,6 +135,7 @@ def test_going_down_is_marked_and_proposed_as_hinted(sit):
     top.key("h")
     marked = hinted_cards(top.table, top.table.hint)
     assert sorted(top.table.board.cards(marked)) == sorted(card for row in action.melds for card in row)
+    assert top.table.toast.text.endswith(t("advice.propose"))
     top.key("p")
     assert sorted(top.table.board.hand.staged) == sorted(marked)
     assert down_refusal(top.table) is None and top.table.hint is not None
@@ -221,3 +224,11 @@ def test_the_only_thing_that_can_be_done_is_said_at_once(sit):
     assert top.table.hint == (Draw("stock"), 3)
     assert t("advice.only") in top.table.toast.text and toast_parts(top.table).link is None
     assert hinted_zone(top.table, top.table.hint) == STOCK
+
+
+def test_a_table_without_a_tray_speaks_of_none(tmp_path):
+    top = Sides(tmp_path, "KS KH KD 4S 5S 9D 9H TC", drew="stock")
+    top.scene.adviser.show(Advice(BURACO.parse_action("meld KSKHKD"), ()), 2)
+    words = top.table.toast.text
+    assert "K♥" in words and "bandeja" not in words and not top.table.board.staging
+    top.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pygame
@@ -9,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from carioca.cards import parse_card
+from carioca.games.canasta.buraco import BURACO
 from carioca.games.contract.carioca import CARIOCA
 from carioca.games.contract.kalooki import KALOOKI
 from carioca.gui.canasta.places import own as sides_places
@@ -16,8 +18,10 @@ from carioca.gui.melding import call_paint
 from carioca.gui.table import hud, still
 from carioca.gui.table.course import arrow_at
 from carioca.gui.table.moments import COUNT, FLY, TURN_OVER, Gain, Moment, Running
-from carioca.gui.table.moments_paint import _gain, _words, paint_moments
-from carioca.gui.table.round_end import draw_round_end
+from carioca.gui.table.moments_paint import _gain, paint_moments, words_place
+from carioca.gui.table.round_end import draw_round_end, round_end_place
+from carioca.gui.table.talk import Remark
+from carioca.gui.table.talk_paint import paint_talk
 from carioca.gui.table.toast import lying_cards, lying_places, toast_parts
 from carioca.gui.table.zones import Zone
 from carioca.gui.tricks.places import own as trick_places
@@ -128,7 +132,7 @@ def test_words_at_the_own_name_leave_what_stands_over_it_to_be_seen(sit, size, s
     surface = top.app.surface.copy()
     hud.draw_status(top.table, surface)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(top.app.surface, "RGB"), "nothing is asked now"
-    words = _words(top.table, top.app.surface.copy(), one)
+    words = words_place(top.table, one)
     assert not words.colliderect(word_plates(top)[0])
     assert words.collidelist([group.rect for group in top.table.board.places.melds.groups]) == -1
 
@@ -145,7 +149,7 @@ def test_words_at_the_own_name_leave_it_and_what_is_asked_to_be_read(tmp_path, s
     top.wait()
     asked = hud.prompt_place(top.table)
     for words in ("¡Tu salida!", "Your first lay!"):
-        plate = _words(top.table, top.app.surface.copy(), Running(Moment(words, 0), age=0.5))
+        plate = words_place(top.table, Running(Moment(words, 0), age=0.5))
         assert asked.w > 100 and not plate.colliderect(asked)
         assert not plate.colliderect(hud.pills(top.table)[0])
     # The edges of the fan may be touched, what its cards are may not be hidden.
@@ -163,12 +167,14 @@ def test_words_below_a_canasta_hide_no_cards_and_nothing_that_is_written_there(t
     top = Sides(tmp_path, "KS 9D", seats=seats, drew="stock", melds=melds(*rows), sides=side)
     for number in range(len(rows)):
         one = Running(Moment("Canasta simple: +100", zone=Zone("meld", 0, number)), age=0.5)
-        words = _words(top.table, top.app.surface.copy(), one)
+        words = words_place(top.table, one)
         assert words.collidelist([*lying_places(top.table), hud.prompt_place(top.table)]) == -1, number
     top.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
+)
 def test_words_about_a_canasta_hide_no_card_of_full_fields(tmp_path, size, scale) -> None:
     rows = melds(*FULL[0]) + melds(*FULL[1], side=1)
     taken = sides({"taken": True}, {"taken": True})
@@ -180,8 +186,10 @@ def test_words_about_a_canasta_hide_no_card_of_full_fields(tmp_path, size, scale
     meld_zones = [zone for zone in board.zones() if zone.kind == "meld"]
     assert len(meld_zones) == len(rows)
     for zone in meld_zones:
-        words = _words(top.table, top.app.surface.copy(), Running(Moment("¡Canasta real! +200", zone=zone), age=0.5))
+        words = words_place(top.table, Running(Moment("¡Canasta real! +200", zone=zone), age=0.5))
         assert top.app.surface.get_rect().contains(words) and words.collidelist(whole) == -1, zone
+        for panel in (board.frame.banner, board.frame.log):
+            assert not words.colliderect(panel) or words == panel, "half a panel"
     top.close()
 
 
@@ -211,7 +219,7 @@ def test_own_points_that_do_not_fly_leave_the_words_at_the_own_name_to_be_read(t
     top = Sides(tmp_path, "KS", drew="stock", sides=sides({"taken": True}), settings={"reduced_motion": True})
     out, gain = Running(Moment("¡Cierras tú!", 0), age=0.5), Gain(0, 690)
     top.table.moments.running = [out]
-    words = _words(top.table, top.app.surface.copy(), out)
+    words = words_place(top.table, out)
     points = _gain(top.table, top.app.surface, Running(Moment(gains=(gain,)), age=0.5), gain)
     assert points.w and not points.colliderect(words) and not points.colliderect(hud.pills(top.table)[0])
     top.close()
@@ -222,7 +230,7 @@ def test_the_points_of_who_goes_out_are_seen_beside_the_words(sit) -> None:
     one = Running(Moment("¡Rosa corta!", 1), age=0.5)
     top.table.moments.running = [one, Running(Moment(gains=(Gain(1, -50),)), age=0.6)]
     places = paint_moments(top.table, top.app.surface)
-    assert not places[-1].colliderect(_words(top.table, top.app.surface, one).inflate(0, -16)) and places[-1].w
+    assert not places[-1].colliderect(words_place(top.table, one).inflate(0, -16)) and places[-1].w
 
 
 def test_no_bar_shows_through_a_picked_card(sit, monkeypatch) -> None:
@@ -272,7 +280,7 @@ def test_the_last_bid_is_told_between_the_cards_of_the_trick(tmp_path, language,
         top = TrickTable(tmp_path / str(seats), seats=seats, size=size, language=language)
         table, places = top.table, trick_places(top.table.board.places)
         words = t("tricks.bid-in-all.over", n=2, bid=7, size=5)
-        plate = _words(table, top.app.surface.copy(), Running(Moment(words), age=0.5))
+        plate = words_place(table, Running(Moment(words), age=0.5))
         for seat, (x, y) in places.centres.items():
             card = Rect(0, 0, round(places.height * table.board.pack.ratio), places.height)
             card.center = x, y
@@ -286,9 +294,7 @@ def test_words_of_a_canasta_leave_the_names_of_both_sides_to_be_seen(tmp_path) -
     for size in ((800, 600), (1280, 720)):
         top = Sides(tmp_path, hand, size=size, drew="stock", melds=melds("4C 5C 6C 7C 8C 9C TC"), sides=taken)
         field = sides_places(top.table.board.places).fields[0]
-        plate = _words(
-            top.table, top.app.surface.copy(), Running(Moment("¡Canasta real! +200", zone=Zone("meld", 0, 0)))
-        )
+        plate = words_place(top.table, Running(Moment("¡Canasta real! +200", zone=Zone("meld", 0, 0))))
         assert not plate.colliderect(field.head) and plate.bottom <= top.table.board.frame.hand.top
         top.close()
 
@@ -303,3 +309,74 @@ def test_why_not_is_said_without_hiding_a_meld(sit, size, scale) -> None:
     toast = toast_parts(top.table)
     assert top.table.toast.rule == "T7" and toast is not None and toast.box.contains(toast.button)
     assert toast.box.collidelist(top.table.board.places.melds.rects) == -1
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((800, 600), 2.0), ((1280, 720), 1.0)])
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_who_closes_is_read_beside_the_end_of_the_round(tmp_path, size, scale, language) -> None:
+    hands = [{"hand": row.split()} for row in ("KS", "2C 2D AH", "2H 2S AD", "2D KD AC")]
+    top = Sides(
+        tmp_path, "KS", seats=4, players=hands, size=size, drew="stock",
+        melds=melds(*FULL[0][:5]) + melds(*FULL[1][1:4], side=1), sides=sides({"taken": True}, {"taken": True}),
+        settings={"scale": scale, "language": language},
+    )  # fmt: skip
+    table = top.table
+    begun: list[Running] = []
+    begin = table.moments.begin
+    table.moments.begin = lambda moment, tokens=(): (begin(moment, tokens), begun.append(table.moments.running[-1]))  # type: ignore[assignment,func-returns-value]
+    table.submit((BURACO.parse_action("discard KS"),))
+    end = time.monotonic() + 20
+    while not table.banner:
+        assert time.monotonic() < end
+        top.step()
+    closed = next(one for one in begun if one.moment.words and one.moment.seat == 0)
+    words, plate = words_place(table, closed), round_end_place(table)
+    assert plate == draw_round_end(table, top.app.surface.copy()) and plate.w > 100
+    assert not words.colliderect(plate) and words.collidelist([*lying_places(table), *hud.pills(table).values()]) == -1
+    top.close()
+
+
+def test_of_words_that_would_meet_the_newer_ones_are_seen_whole(tmp_path) -> None:
+    top = Sides(tmp_path, "KS 9D", drew="stock", melds=melds("4C 5C 6C 7C 8C 9C TC"), sides=sides({"taken": True}))
+    older, newer, apart = (Running(one, age=0.5) for one in (Moment("A"), Moment("¡Cierras!"), Moment("B", 1)))
+    top.table.moments.running = [older, apart, newer]
+    places = paint_moments(top.table, top.app.surface)
+    assert words_place(top.table, older).colliderect(words_place(top.table, newer))
+    assert words_place(top.table, newer) in places and words_place(top.table, apart) in places
+    assert words_place(top.table, older) not in places
+    top.close()
+
+
+def test_points_of_who_speaks_stand_below_the_line(sit) -> None:
+    top = at_the_end(sit, size=(800, 600))
+    table, seat = top.table, 2
+    table.company.talk.said = [Remark(seat, "Ya era hora de sembrar.", age=0.5)]
+    spoken = paint_talk(table, top.app.surface)
+    table.moments.running = [Running(Moment("¡Tomás corta!", seat), age=0.5)]
+    gain = Gain(seat, -50)
+    place = _gain(table, top.app.surface, Running(Moment(gains=(gain,)), age=0.5), gain)
+    assert spoken and place.w and place.collidelist(spoken) == -1
+
+
+def test_a_sentence_in_two_rows_leaves_no_word_alone(sit) -> None:
+    top = sit(size=(800, 600), scale=2.0)
+    words = "3♦ 8♠ no es un trío: sus cartas son todas del mismo número o figura."
+    top.wait()
+    top.table.say(words)
+    parts, textures, size = toast_parts(top.table), top.stage.textures, top.table.board.frame.tx(16)
+    assert parts is not None
+    last = [(words.rindex(word), words.rindex(word) + len(word)) for word in ("mismo", "figura.")]
+    (_, before), (_, end) = textures.text_places(words, size, parts.room, parts=last)
+    one, two = (textures.text_block(words, size, (0, 0, 0), width).get_height() for width in (9999, parts.room))
+    assert before.y == end.y > 0 and round(two / one) == 2
+
+
+def test_what_orders_the_hand_is_written_in_letters_of_one_size(sit, monkeypatch) -> None:
+    top = sit(size=(800, 600), scale=2.0)
+    top.wait()
+    write, sizes = top.stage.textures.text, {}
+    monkeypatch.setattr(
+        top.stage.textures, "text", lambda words, px, *rest: sizes.update({words: px}) or write(words, px, *rest)
+    )
+    hud.draw_buttons(top.table, top.app.surface.copy())
+    assert sizes[t("table.button.suit")] == sizes[t("table.button.rank")] and "Por número" in sizes

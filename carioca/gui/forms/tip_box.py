@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 WIDE = 330
 """Design units of text: the longest line."""
+EVEN = (0.55, 0.64, 0.75)
+"""The widths of two even rows that are tried, as shares of the text in one row."""
 Units = Callable[[float], int]
 """Design units in pixels."""
 
@@ -69,6 +71,18 @@ def paint_tip(stage: Stage, surface: Surface, place: Rect, parts: TipParts, px: 
         surface.blit(box(stage, cap, cap.h // 4, mix(pal.panel, pal.panel_edge, 0.5), pal.panel_edge, 1), cap)
     for image, at in parts.pieces:
         surface.blit(image, at.move(place.topleft))
+
+
+def even(stage: Stage, words: str, size: int, room: int) -> int:
+    """A width (px, at most `room`) at which a text has no more rows than it needs, and no short one at its end."""
+    textures, colour = stage.textures, stage.palette.text
+    high, whole = textures.text_block(words, size, colour, room).get_height(), textures.text_width(words, size)
+    rows = max(1, round(high / (1.3 * size)))
+    for share in EVEN if rows > 1 else ():
+        wide = round(whole * share * 2 / rows) + 2
+        if wide < room and textures.text_block(words, size, colour, wide).get_height() <= high:
+            return wide
+    return room
 
 
 def tight(image: Surface) -> Rect:

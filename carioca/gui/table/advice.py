@@ -77,7 +77,7 @@ class Adviser:
         steps.advice, steps.step = advice, step
         table.hint = Hint(advice.action, step)
         text = steps.text(table.view)
-        if step == MOVE and len(table.desk.cards_of(advice.action)) > 1:
+        if step == MOVE and table.board.staging and len(table.desk.cards_of(advice.action)) > 1:
             # Several cards are put together by the program, on request.
             text = f"{text} {t('advice.propose')}"
         table.tell(text, steps.heading(), "hint" if step < WHY else "")

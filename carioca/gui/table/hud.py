@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from carioca.gui.draw.shapes import disc, mix, sign
 from carioca.gui.frame.palette import Rgb
 from carioca.gui.table import likeness
+from carioca.gui.table.frame import SORTS
 from carioca.gui.table.likeness import fitting
 from carioca.gui.table.likeness_paint import draw_likeness
 from carioca.gui.table.table import Table
@@ -252,21 +253,37 @@ def draw_button(table: Table, surface: Surface, button: Button) -> None:
     fill, edge, ink = _state(table, button)
     rect = button.rect
     panel(table, surface, rect, frame.px(11), fill, edge, max(1, frame.px(1.5)))
-    key = table.stage.textures.text(button.deed.key, frame.tx(12), mix(ink, fill, 0.4), True)
-    room, size = rect.w - frame.px(22), frame.tx(button.deed.size)
-    room = max(room, rect.w * 3 // 4)
-    wide = table.stage.textures.text_width(button.deed.label, size, button.deed.strong)
-    # Where letters are large the key gives way to them; the list of keys and the tooltip have it.
-    grown = frame.text > frame.calm and wide + key.get_width() + frame.px(6) > room
-    roomy = room > frame.cx(118) and not grown
+    room, roomy = _label_room(table, button)
     if roomy:
+        key = table.stage.textures.text(button.deed.key, frame.tx(12), mix(ink, fill, 0.4), True)
         surface.blit(key, key.get_rect(midright=(rect.right - frame.px(12), rect.centery)))
-        room -= key.get_width() + frame.px(6)
-    label = text(table, button.deed.label, size, ink, room, button.deed.strong)
+    label = text(table, button.deed.label, _label_size(table, button), ink, room, button.deed.strong)
     if roomy:
         surface.blit(label, label.get_rect(midleft=(rect.x + frame.px(12), rect.centery)))
     else:
         surface.blit(label, label.get_rect(center=rect.center))
+
+
+def _label_room(table: Table, button: Button) -> tuple[int, bool]:
+    """How wide the words of a button may be (px), and whether its key stands beside them."""
+    frame, deed, width = table.board.frame, button.deed, table.stage.textures.text_width
+    room = max(button.rect.w - frame.px(22), button.rect.w * 3 // 4)
+    key = width(deed.key, frame.tx(12), True) + frame.px(6)
+    # Where letters are large the key gives way to them; the list of keys and the tooltip have it.
+    grown = frame.text > frame.calm and width(deed.label, frame.tx(deed.size), deed.strong) + key > room
+    roomy = room > frame.cx(118) and not grown
+    return (room - key, True) if roomy else (max(room, button.rect.w - frame.px(12)), False)
+
+
+def _label_size(table: Table, button: Button) -> int:
+    """The size of a button's letters (px) at the most: those that order the hand have the same, whatever they say."""
+    width = table.stage.textures.text_width
+    row = [one for one in table.buttons if button.name in SORTS and one.name in SORTS]
+
+    def fits(size: int) -> bool:
+        return all(width(one.deed.label, size) <= _label_room(table, one)[0] for one in row)
+
+    return fitting(table.board.frame, table.board.frame.tx(button.deed.size), fits)
 
 
 def pulse_button(table: Table, surface: Surface) -> Rect:

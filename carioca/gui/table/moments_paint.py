@@ -17,6 +17,8 @@ from carioca.gui.table.course import draw_traces
 from carioca.gui.table.frame import Frame, SeatBox
 from carioca.gui.table.guide_paint import said_at
 from carioca.gui.table.moments import FLY, TURN_OVER, Gain, Moment, Running
+from carioca.gui.table.round_end import round_end_place
+from carioca.gui.table.talk_paint import bubbles
 from carioca.gui.table.toast import held_cards, lying_cards, lying_places
 from carioca.gui.table.zones import HAND
 
@@ -50,7 +52,7 @@ def paint_moments(table: Table, surface: Surface) -> list[Rect]:
         if one.moment.seat is not None:
             touched += [_seat(table, surface, one, one.moment.seat), hud.draw_tag(table, surface, one.moment.seat)]
         touched += _cards(table, surface, one)
-    touched += [_words(table, surface, one) for one in running if one.moment.words]
+    touched += _all_words(table, surface, [one for one in running if one.moment.words])
     return touched + [_gain(table, surface, one, gain) for one in running for gain in one.moment.gains]
 
 
@@ -116,15 +118,33 @@ def _cards(table: Table, surface: Surface, one: Running) -> list[Rect]:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _words(table: Table, surface: Surface, one: Running) -> Rect:
-    """The words of a moment on their plate; the place it covers."""
+def _all_words(table: Table, surface: Surface, running: list[Running]) -> list[Rect]:
+    """The words of all moments; the places they cover. Older ones are gone where newer ones would hide a part."""
+    seen: list[tuple[Running, Surface, Rect]] = []
+    for one in reversed(running):
+        plate, rect = _standing(table, one)
+        if rect.collidelist([newer for _, _, newer in seen]) < 0:
+            seen.append((one, plate, rect))
+    return [_words(table, surface, *each) for each in reversed(seen)]
+
+
+def words_place(table: Table, one: Running) -> Rect:
+    """Where the plate with the words of a moment stands."""
+    return _standing(table, one)[1]
+
+
+def _standing(table: Table, one: Running) -> tuple[Surface, Rect]:
+    """The words of a moment on their plate, and where it stands."""
     for share in SHARES:
         plate = _plate(table, one, share)
         rect = plate.get_rect()
-        if _put(table, one, rect, surface.get_rect()):
-            break
-    else:
-        plate, rect = _aside(table, one)
+        if _put(table, one, rect, Rect((0, 0), table.board.frame.size)):
+            return plate, rect
+    return _aside(table, one)
+
+
+def _words(table: Table, surface: Surface, one: Running, plate: Surface, rect: Rect) -> Rect:
+    """The words of a moment as strong as they are now; the place they cover."""
     strength = _strength(table, one)
     if strength < 1.0 and one.age < POP:
         size = SMALL + (1 - SMALL) * ease(one.share(0, POP))
@@ -133,17 +153,22 @@ def _words(table: Table, surface: Surface, one: Running) -> Rect:
     return _blend(surface, plate, rect, strength)
 
 
-def _plate(table: Table, one: Running, share: float = 1.0) -> Surface:
-    """The words as a picture in letters of a share of their size, made once for the look of the table."""
+def _plate(table: Table, one: Running, share: float = 1.0, part: Rect | None = None) -> Surface:
+    """The words as a picture in letters of a share of their size, made once for the look of the table.
+
+    The plate is as large as a `part` of the table where that is given.
+    """
     frame, pal, moment = table.board.frame, table.stage.palette, one.moment
-    key = (frame.size, frame.text, id(pal), share)
+    key = (frame.size, frame.text, id(pal), part.size if part else share)
     if key not in one.plate:
         colour = _colour(table, moment.tone)
         edge = 2 * frame.tx(24)
-        image = hud.text(
-            table, moment.words, round(frame.tx(WORDS) * share), pal.text, _wide(table, moment, edge), True
-        )
-        size = image.get_width() + edge, image.get_height() + 2 * frame.tx(8)
+        high, wide = round(frame.tx(WORDS) * share), _wide(table, moment, edge)
+        if part:
+            # Letters take a third more than their height.
+            high, wide = min(high, part.h * 2 // 3), part.w - 2 * frame.px(12)
+        image = hud.text(table, moment.words, high, pal.text, wide, True)
+        size = part.size if part else (image.get_width() + edge, image.get_height() + 2 * frame.tx(8))
         plate = Surface(size, pygame.SRCALPHA)
         fill = mix(pal.panel, (0, 0, 0), 0.25)
         radius = min(frame.px(18), size[1] // 2)
@@ -185,8 +210,8 @@ def _put(table: Table, one: Running, rect: Rect, window: Rect) -> bool:
     elif rect.w <= table.desk.breadth(table, middle_of(table)):
         rect.center = frame.middle.centerx, middle_of(table)
     else:
-        # Cards come to lie there: they hide what is told of the round, which says the same.
-        rect.midleft = frame.banner.midleft
+        # Cards come to lie there.
+        return False
     rect.clamp_ip(window.inflate(-2 * frame.px(12), -2 * frame.px(4)))
     return free
 
@@ -213,16 +238,15 @@ def _below(table: Table, rect: Rect, over: Rect, window: Rect) -> bool:
 
 
 def _aside(table: Table, one: Running) -> tuple[Surface, Rect]:
-    """Words that have no room at their place or name, and where they stand: over the round or over the log, which says
-    the same, whichever is nearer.
+    """Words that have no room at their place or name, and where they stand: in the place of the round or in that of
+    the log, which says the same, whichever is nearer.
     """
     frame, zone = table.board.frame, one.moment.zone
     over = table.board.zones().get(zone) if zone is not None else None
     right = over is not None and over.centerx > frame.size[0] // 2
     part = frame.log if right else frame.banner
-    plates = [_plate(table, one, share) for share in SHARES]
-    plate = next((plate for plate in plates if plate.get_width() <= part.w), plates[-1])
-    return plate, plate.get_rect(midright=part.midright) if right else plate.get_rect(midleft=part.midleft)
+    # All of what stands there gives way, so that no half words are seen.
+    return _plate(table, one, part=part), part.copy()
 
 
 def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
@@ -234,7 +258,8 @@ def _at_own_name(table: Table, rect: Rect, pill: Rect) -> bool:
     room, gap, tag = frame.px(8), frame.px(4), hud.tag_place(table, board.seat)
     taken = [card.inflate(2 * room, 2 * room) for zone, card in lying_cards(table) if zone.kind != HAND.kind]
     asked = [place for place in (hud.prompt_place(table), said_at(table)) if place.w]
-    taken += asked
+    # What is written below cards belongs to their place.
+    taken += [*asked, *lying_places(table), round_end_place(table)]
     # The edges of a fan's cards may be touched: what they are is told further in.
     held = [card.inflate(-2 * gap, -2 * room) for card in held_cards(table)]
     rect.left = max(rect.left, frame.px(12))
@@ -279,6 +304,8 @@ def _rest(table: Table, rect: Rect, pill: Rect, box: SeatBox | None) -> None:
     """Points that do not fly: over the edge of a name, beside the own one where no card lies."""
     frame = table.board.frame
     rect.midbottom = pill.right - frame.tx(30), _foot_of_gain(frame, box, rect)
+    if box is not None and rect.collidelist(bubbles(table)) >= 0:
+        rect.top = pill.bottom - frame.px(3)
     beside = rect.copy()
     beside.midleft = pill.right + frame.px(6), pill.centery
     if box is None and beside.collidelist(held_cards(table)) < 0:

@@ -43,6 +43,12 @@ def paint_talk(table: Table, surface: Surface) -> list[Rect]:
     return touched
 
 
+def bubbles(table: Table) -> list[Rect]:
+    """Where the lines stand that are being said (px)."""
+    said = [made for remark in table.company.talk.said if remark.age >= 0 for made in remark.plate.values()]
+    return [made[1] for made in said if made is not None]
+
+
 def _plate(table: Table, remark: Remark, taken: Sequence[Rect]) -> tuple[Surface, Rect] | None:
     """The bubble of a line and where it stands, None where there is no room for it: made once for the look."""
     board, pal = table.board, table.stage.palette

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Rect, Surface
 
 from carioca.gui.draw.shapes import mix
-from carioca.gui.forms.tip_box import tight
+from carioca.gui.forms.tip_box import even, tight
 from carioca.gui.table.hud import panel
 from carioca.gui.table.said import Block, spans
 from carioca.gui.table.zones import HAND, Zone
@@ -96,6 +96,7 @@ def _put_together(table: Table, toast: Toast, wide: int) -> ToastParts:
     """Everything in its size, at most so many px wide."""
     frame, pal, textures = table.board.frame, table.stage.palette, table.stage.textures
     under, room = spans(table, toast.text), max(20, wide - frame.tx(36))
+    room = even(table.stage, toast.text, frame.tx(16), room)
     words = textures.text_block(toast.text, frame.tx(16), pal.text, room, align="center", under=under)
     ink = tight(words)
     words = words.subsurface(ink)
