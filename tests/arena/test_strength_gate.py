@@ -83,8 +83,8 @@ def test_works_are_found_by_their_names_and_sizes() -> None:
 def test_the_mixed_table_has_one_of_each_where_each_sits_alone() -> None:
     plan = LADDER.mixed_plan(None)
     assert plan.tables == (Lineup(MET, False),) and not plan.single_rounds
-    most = LADDER.mixed_matches
-    assert most <= len(list(plan.jobs())) < most + len(MET)
+    wanted = LADDER.mixed_matches
+    assert wanted <= len(list(plan.jobs())) < wanted + len(MET)
     assert LADDER.mixed_plan(18).deals == 2 and LADDERS["buraco"].mixed_seats == 0
 
 
